@@ -318,6 +318,22 @@ it('names a column that an import without answers leaves out', async () => {
   expect(await importFile(shop, file, '?dryRun=1')).toMatchObject({ errorCount: 0 });
 });
 
+it('keeps the editions of a title apart over transactions, though only prices change', async () => {
+  const shop = await openLongRowShop();
+  const list = (...rows: string[]) => `title,author,language,originalPrice\n${rows.join('\n')}`;
+  const plain = await importFile(shop, list('Gita,Vyasa,,100'));
+  expect(plain).toMatchObject({ added: 1 });
+  const others = Array.from({ length: 25 }, (_, index) => `Book ${index},A. Friend,hi,90`);
+  const file = list('Gita,Vyasa,hi,160', ...others, 'Gita,Vyasa,en,250');
+  const listPrices = async () =>
+    (await shop.dependencies.store.books())
+      .filter(({ title }) => title === 'Gita')
+      .map(({ originalPrice }) => originalPrice);
+  expect(await importFile(shop, file, '?existing=prices')).toMatchObject({ added: 26, changed: 1 });
+  expect(await listPrices()).toEqual([160, 250]);
+  expect(await importFile(shop, file, '?existing=prices')).toMatchObject({ added: 0, same: 27 });
+});
+
 it('maps custom column names', async () => {
   const shop = await openImportShop();
   const job = await importFile(

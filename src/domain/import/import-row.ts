@@ -31,6 +31,10 @@ export interface TableRow {
   blankAt?: number;
 }
 
+/** The fields that tell the editions of a title in one file apart. */
+export const TELLING_FIELDS = ['isbn', 'gtin', 'publisher', 'language', 'subtitle'] as const;
+export type TellingField = (typeof TELLING_FIELDS)[number];
+
 /** A row or a message of a file, in file order. */
 export type ImportRow =
   /** The headings of a table, before its rows. */
@@ -54,6 +58,8 @@ export type ImportRow =
       isSaleOver?: boolean;
       /** Whether others share title and author, so that only books without an ISBN may match. */
       isDistinct?: true;
+      /** The fields in which it differs from the first row with this title and author. */
+      differsIn?: readonly TellingField[];
     }
   | { kind: 'deletion'; row: number; texts: BookTexts }
   /** A further picture of the book of an earlier row. */

@@ -148,7 +148,7 @@ function planRow(
     return { outcome: 'failed', isKnown: false, problems: [problem] };
   };
   // The book may have been added by an earlier row.
-  const match = workingBooks.find(fields, row.kind === 'book' && row.isDistinct);
+  const match = workingBooks.find(fields, row.kind === 'book' ? row : {});
   if (match === 'several') return fail(SEVERAL);
   if (row.kind === 'deletion') {
     if (!match) return fail('The shop does not have this book.');

@@ -2,6 +2,7 @@ import type { Book } from '#contract/catalogue/book.ts';
 import { type BookFields, flattenBook } from '../../books/book-fields.ts';
 import { listAuthorKeys, toTitleKey } from '../../books/book-names.ts';
 import type { PositionedBook } from '../../finding/find-books.ts';
+import type { ImportRow } from '../import-row.ts';
 import { foldText } from '../../values/text.ts';
 
 /** The fields of a row that identify a book. */
@@ -21,6 +22,8 @@ type Identity = Edition &
 
 /** The fields that tell editions apart, if the row has them. */
 const TELLING_FIELDS = ['publisher', 'subtitle', 'publishedOn', 'language'] as const;
+
+type BookRow = Extract<ImportRow, { kind: 'book' }>;
 
 /** The ids of books by a key. */
 type Index = Map<string, Set<string>>;
@@ -59,10 +62,13 @@ export function createWorkingBooks(stored: readonly PositionedBook[]) {
    *
    * A row with an ISBN may match a book without one, but not a book with a different ISBN. Another
    * volume, or a book of another publisher or in another language, never matches; nor do goods with
-   * another barcode. What earlier rows have said of a book counts as its own. For a row that is
-   * distinct, only books without an ISBN match a row without one.
+   * another barcode. What earlier rows have said of a book counts as its own; a later edition of the
+   * file only matches a book that has what it differs in. For a row that is distinct, only books without an ISBN match a row without one.
    */
-  function find(row: Identity, isDistinct = false): Book | 'several' | undefined {
+  function find(
+    row: Identity,
+    { isDistinct, differsIn = [] }: Pick<BookRow, 'isDistinct' | 'differsIn'> = {},
+  ): Book | 'several' | undefined {
     const sameIsbn = row.isbn === undefined ? undefined : books.get(byIsbn.get(row.isbn) ?? '');
     const sameGtin = row.gtin === undefined ? undefined : books.get(byGtin.get(row.gtin) ?? '');
     if (sameGtin && !sameIsbn && isSameGoods(sameGtin, row)) return sameGtin;
@@ -80,7 +86,8 @@ export function createWorkingBooks(stored: readonly PositionedBook[]) {
       const { isbn = claim.isbn, gtin = claim.gtin } = book;
       if (needsNoIsbn && isbn !== undefined && isbn !== row.isbn) return [];
       const hasOtherBarcode = row.gtin !== undefined && (gtin ?? row.gtin) !== row.gtin;
-      const edition = { ...claim, ...flattenBook(book) };
+      const edition = { ...claim, ...flattenBook(book), isbn, gtin };
+      if (differsIn.some((field) => edition[field] === undefined)) return [];
       return hasOtherBarcode || isOtherEdition(edition, row) ? [] : book;
     });
     let found = prefer(

@@ -83,6 +83,21 @@ it.each([
   }
 });
 
+it.each([
+  ['Language', 'Hindi', 'English', 'language'],
+  ['Publisher', 'Rajkamal', 'Diamond', 'publisher'],
+  ['ISBN', '9780306406157', '9780804429573', 'isbn'],
+  ['Barcode', '8901180955505', '8901180955512', 'gtin'],
+  ['Class', '9', '10', 'subtitle'],
+])(
+  'says by the column %s with %s and %s in what a later edition differs',
+  (heading, a, b, field) => {
+    const rows = [a, a, b, ''].map((cell) => ['Gita', 'Vyasa', '100', cell]);
+    const { plan } = survey(['Title', 'Author', 'MRP', heading], rows);
+    expect([...(plan?.differences ?? [])]).toEqual([[4, [field]]]);
+  },
+);
+
 it('asks about no empty column', () => {
   const headings = ['Title', 'Price', 'Stock', 'Qty'];
   const ask = (qty: string) =>

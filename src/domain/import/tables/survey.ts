@@ -2,7 +2,7 @@ import type { ImportOptions } from '#contract/imports/import-options.ts';
 import type { ImportReview } from '#contract/imports/import-review.ts';
 import type { BookTexts } from '../../books/book-fields.ts';
 import { type AnswerContext, mergeAnswers } from '../answers.ts';
-import type { ImportRow, Problem } from '../import-row.ts';
+import { type ImportRow, type Problem, TELLING_FIELDS, type TellingField } from '../import-row.ts';
 import { type Edition, isOtherEdition } from '../plans/working-books.ts';
 import { getBookKeys, type TablePlan } from './table-reader.ts';
 import { createTableSurvey } from './table-survey.ts';
@@ -118,6 +118,15 @@ function isOtherRow(one: RowEdition, other: RowEdition): boolean {
   return isOtherEdition(one, other) || Boolean(differs('bookType')) || Boolean(differs('work'));
 }
 
+/** Lists the fields in which two rows with one title and author are surely different editions. */
+function listDifferences(one: BookTexts, other: BookTexts): TellingField[] {
+  return TELLING_FIELDS.filter((field) => {
+    const [a, b] = [one[field], other[field]];
+    if (field === 'isbn' || field === 'gtin') return a && b && a !== b;
+    return isOtherEdition({ [field]: a }, { [field]: b });
+  });
+}
+
 /** Finds rows with one ISBN, and rows that have the same title and author. */
 function createBookList(maxRemembered: number) {
   /** The last rows, by their ISBNs, or by their barcodes and titles. */
@@ -125,7 +134,11 @@ function createBookList(maxRemembered: number) {
   /** The ISBN of the rows with a key for a book; `null` for several ISBNs. */
   const isbns = new Map<string, string | null>();
   /** The editions of the rows with a title and author: those with an ISBN, and the others. */
-  const names = new Map<string, { withIsbn: RowEdition[]; editions: RowEdition[] }>();
+  const names = new Map<
+    string,
+    { first: BookTexts; withIsbn: RowEdition[]; editions: RowEdition[] }
+  >();
+  const differences = new Map<number, readonly TellingField[]>();
   const repeated = new Set<number>();
   const problems: Problem[] = [];
   const oldFont: Survey['oldFont'] = { rows: 0, problems: [] };
@@ -143,11 +156,15 @@ function createBookList(maxRemembered: number) {
           oldFont.problems.push({ row, title, field: 'title', text: title, message });
       }
       const { name, book } = getBookKeys(texts);
-      const known = names.get(name) ?? { withIsbn: [], editions: [] };
+      const { publisher, language, subtitle } = texts;
+      const first = { isbn, gtin, publisher, language, subtitle };
+      const known = names.get(name) ?? { first, withIsbn: [], editions: [] };
+      const differing = listDifferences(known.first, texts);
+      if (differing.length > 0) differences.set(row, differing);
       if (names.size < maxRemembered || names.has(name)) names.set(name, known);
       const alike = isbn === '' ? known.editions : known.withIsbn;
       if (alike.every((edition) => isOtherRow(edition, texts))) {
-        const { publisher, language, subtitle, seriesName, seriesNumber, bookType, work } = texts;
+        const { seriesName, seriesNumber, bookType, work } = texts;
         const edition = { publisher, language, subtitle, seriesName, seriesNumber, bookType, work };
         if (alike.length < MAX_EDITIONS) alike.push(edition);
       } else if (isbn === '' && gtin === '' && title !== '') repeated.add(row);
@@ -182,6 +199,7 @@ function createBookList(maxRemembered: number) {
       return {
         count,
         repeated,
+        differences,
         mixed,
         sameIsbn: { rows, problems },
         oldFont: isOld ? oldFont : { rows: 0, problems: [] },

@@ -9,7 +9,14 @@ import { type CellAnswers, findProblem, normalizeCell } from '../cells/cells.ts'
 import { isEmptyCell, isZeroText } from '../cells/read-text.ts';
 import { findMeaning, fold } from './headings.ts';
 import type { GuessedColumn, Source } from './guess-columns.ts';
-import { type ImportRow, type Note, type Problem, REASON, type TableRow } from '../import-row.ts';
+import {
+  type ImportRow,
+  type Note,
+  type Problem,
+  REASON,
+  type TableRow,
+  type TellingField,
+} from '../import-row.ts';
 import { createRowFixer } from './program-rows.ts';
 import { createLayoutTest, MOVED, NUMBERED, OTHER_LIST } from './row-layout.ts';
 import {
@@ -47,6 +54,8 @@ export interface TablePlan {
   repeated?: ReadonlySet<number>;
   /** The keys of `getBookKeys` that rows with different ISBNs have, or rows with and without one. */
   mixed?: ReadonlySet<string>;
+  /** By row, in what it differs from the first row with its title and author. */
+  differences?: ReadonlyMap<number, readonly TellingField[]>;
 }
 
 /** Returns texts that two rows have if their title and author are the same, or their format, too. */
@@ -153,7 +162,7 @@ export function createTableReader(plan: TablePlan): (row: TableRow) => ImportRow
 function toBook(
   row: number,
   raw: BookTexts,
-  { answers, source, mixed, isPriceBare }: TablePlan,
+  { answers, source, mixed, isPriceBare, differences }: TablePlan,
   given: readonly Note[],
 ): ImportRow {
   const isOwn = source === 'shop';
@@ -190,6 +199,7 @@ function toBook(
     delete texts.seriesNumber;
   }
   const hasWrongIsbn = 'isbn' in raw && texts.isbn === undefined;
+  const differsIn = differences?.get(row);
   const identity = { isbn: texts.isbn ?? raw.isbn, title: texts.title ?? raw.title };
   return {
     kind: 'book',
@@ -197,6 +207,7 @@ function toBook(
     texts,
     ...(kept.length > 0 && { notes: kept.map((note) => ({ ...defined(identity), ...note })) }),
     ...(hasWrongIsbn && { hasWrongIsbn }),
+    ...(differsIn && { differsIn }),
     ...(isPriceBare && { isPriceBare }),
     ...(isSaleOver && { isSaleOver }),
     ...(Object.values(getBookKeys(texts)).some((key) => mixed?.has(key)) && { isDistinct: true }),

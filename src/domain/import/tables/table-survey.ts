@@ -141,7 +141,7 @@ export function createTableSurvey(
       return result;
     },
 
-    finish(file: FileFacts, found: Pick<TablePlan, 'repeated' | 'mixed'>) {
+    finish(file: FileFacts, found: Pick<TablePlan, 'repeated' | 'mixed' | 'differences'>) {
       const decided = questions.finish();
       const list = words.finish();
       const hasSellingPrice = columns.some(({ target }) => target === 'price');
