@@ -3,6 +3,7 @@ import type { ImportJob } from '#contract/imports/desk-imports.ts';
 import type { ImportReview } from '#contract/imports/import-review.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
 import { formatCount } from '#domain/values/money.ts';
+import { isSameJson } from '#domain/values/same-json.ts';
 import { isForBrowser } from '#ui/browser/navigation.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { Problem } from '../parts/page.tsx';
@@ -20,7 +21,7 @@ import {
   toUrl,
 } from './import-steps.ts';
 import { describeOpenWords, ValuesStep } from './import-values.tsx';
-import { isChecked, readDraft, sendOptions, storeDraft } from './use-import-job.ts';
+import { type ImportDraft, readDraft, sendOptions, storeDraft } from './use-import-job.ts';
 
 interface ConversationProps {
   job: ImportJob;
@@ -163,6 +164,12 @@ function findWay(step: Step, props: Parameters<typeof ValuesStep>[0], isRead: bo
     note: note ?? describeMissingColumns(review, draft.options),
     isBlocked: note !== undefined,
   };
+}
+
+/** Whether the last check has read the file with these answers, and no other tab with others. */
+function isChecked({ options, sent }: ImportDraft, { answers }: ImportJob): boolean {
+  const isOwn = answers === undefined || isSameJson(JSON.parse(answers), options);
+  return isOwn && JSON.stringify(options) === sent;
 }
 
 function focusOpenAnswer(): void {

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ImportJob } from '#contract/imports/desk-imports.ts';
 import type { ImportOptions } from '#contract/imports/import-options.ts';
-import { isSameJson } from '#domain/values/same-json.ts';
 import { readTab, writeTab } from '#ui/browser/storage.ts';
 import { ApiError, readBody } from '#client/client.ts';
 import { attempt, desk, sendToApi } from '../api.ts';
@@ -142,12 +141,6 @@ export interface ImportDraft {
   options: ImportOptions;
   /** The options of the last check as JSON. */
   sent: string;
-}
-
-/** Whether the last check has read the file with these answers, and no other tab with others. */
-export function isChecked({ options, sent }: ImportDraft, { answers }: ImportJob): boolean {
-  const isOwn = answers === undefined || isSameJson(JSON.parse(answers), options);
-  return isOwn && JSON.stringify(options) === sent;
 }
 
 /** Reads the answers of an import in this tab. In another tab, the file has to be checked again. */
