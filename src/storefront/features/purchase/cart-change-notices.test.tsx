@@ -59,6 +59,23 @@ it('only shows a lower price, which needs no answer', () => {
   expect(document.activeElement).toBe(region);
 });
 
+it('names a book twice of which the cart has two lines', () => {
+  const soldOut = ['2023-05-01', '2023-05-02'].map((createdAt) =>
+    aLine({ title: 'Gora', createdAt, inStock: false, stock: 0 }),
+  );
+  render(
+    <CartChangeNotices
+      draft={{ ...NO_OTHER_CHANGES, soldOut, priceChanges: [] } as unknown as OrderDraft}
+      ref={null}
+      onMove={() => {}}
+      onRemove={() => {}}
+      onReduce={() => {}}
+    />,
+  );
+  // React would report two elements with the same key.
+  expect(screen.getAllByText(/has sold out$/)).toHaveLength(2);
+});
+
 it('offers the copies that are left', async () => {
   const shortages = [{ line: aLine({ title: 'Gora', qty: 4 }), copies: 1 }];
   const onReduce = vi.fn();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aLine } from '#domain/builders.ts';
 import { DEFAULT_FACTS } from '#domain/shop/shop-defaults.ts';
 import { showToast } from '#ui/messages/feedback.tsx';
-import { getSession, logOut, startSession } from '../../session/session-store.ts';
+import { getSession, logOut, loseSession, startSession } from '../../session/session-store.ts';
 import { mayBePaid, type StoredPurchase } from './purchase-machine.ts';
 import { getPurchase, leavePurchase, readPurchase } from './purchase-store.ts';
 import { preconnectCheckout, type PurchasePage } from './payment.ts';
@@ -248,7 +248,11 @@ describe('an order of the cart', () => {
   it('stays in progress until the page shows why the API refused', async () => {
     refuseWith(409, 'amount-changed');
     const states: string[] = [];
-    const onRefused = async () => void states.push(getPurchase().state);
+    const onRefused = async () => {
+      // As the page, which reads what has changed.
+      await new Promise((resolve) => setTimeout(resolve));
+      states.push(getPurchase().state);
+    };
     expect(
       await placeOrder(CASH, { cart: [], session: SESSION, ...PAGE, onRefused }),
     ).toMatchObject({ state: 'refused', error: { code: 'amount-changed' } });
@@ -324,6 +328,7 @@ describe('a payment', () => {
   ])('is closed without a word when %s, because it shows the data of the user', async (_, act) => {
     const { paying, payment } = await openPayment();
     payment?.signal.addEventListener('abort', () => payment.end());
+    loseSession();
     startSession({ ...SESSION, token: 'd.e.f' }, true);
     expect(payment?.signal.aborted).toBe(false);
     act();
