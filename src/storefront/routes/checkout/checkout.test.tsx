@@ -140,6 +140,14 @@ it('orders books for ₹0 without a choice of payment', async () => {
   expect(server.bodies.at(-1)).toMatchObject({ payment: 'online', expectedAmount: 0 });
 });
 
+it.each([
+  ['more copies than an unpaid order can have', { stock: 20 }, /^At most 10 copies of a book/],
+  ['as many that are sold out', { stock: 0, inStock: false }, /^UPI, cards, netbanking\./],
+])('says how %s can be paid', async (_, facts, text) => {
+  await openCheckout(aLine(), aLine({ _id: 'bk02', qty: 11, ...facts }));
+  expect(await screen.findByText(text)).toBeDefined();
+});
+
 it('takes copies that are left, and moves what has sold out to the wishlist', async () => {
   const gora = aLine({ _id: 'bk02', title: 'Gora', stock: 1, qty: 3 });
   const emma = aLine({ _id: 'bk03', title: 'Emma', stock: 0, inStock: false });
