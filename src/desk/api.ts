@@ -92,7 +92,7 @@ export function getUserEmail(): string | null {
 }
 
 /** Whether there may be a session. On a server this is a guess, as scripts cannot read the cookie. */
-function mayHaveSession(): boolean {
+export function mayHaveSession(): boolean {
   if (import.meta.env.VITE_SERVER) return getUserEmail() !== null;
   return sessionStorage.getItem(TOKEN_KEY) !== null;
 }
