@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { MAX_NOTE_CHARS } from '#contract/limits.ts';
-import { formatRupees } from '#domain/values/money.ts';
+import { formatCount, formatRupees } from '#domain/values/money.ts';
 import { createKey } from '#client/key.ts';
 import { createMailLink } from '#domain/shop/contact-links.ts';
 import { isPaid } from '#domain/orders/order-actions.ts';
@@ -159,20 +159,21 @@ function RefundDialog({ order, left, onClose }: RefundDialogProps) {
   // A retry uses the same key, so that a refund whose response was lost is not made twice.
   const [key] = useState(createKey);
   const [amount, setAmount] = useState('');
-  const isValid = /^[1-9]\d*$/.test(amount) && Number(amount) <= left;
+  const digits = amount.replaceAll(/[,\s]/g, '');
+  const isValid = /^[1-9]\d*$/.test(digits) && Number(digits) <= left;
   return (
     <Dialog title={`Refund a part of order ${order.number}`} onClose={onClose}>
       <StepForm
         name="refund"
         onDone={onClose}
-        label={isValid ? `Refund ${formatRupees(Number(amount))}` : 'Refund'}
+        label={isValid ? `Refund ${formatRupees(Number(digits))}` : 'Refund'}
         look="danger"
         isDisabled={!isValid}
       >
         <input type="hidden" name="key" value={key} />
+        <input type="hidden" name="amount" value={digits} />
         <Field
-          label={`Amount in ₹, at most ${left}`}
-          name="amount"
+          label={`Amount in ₹, at most ${formatCount(left)}`}
           inputMode="numeric"
           autoComplete="off"
           required

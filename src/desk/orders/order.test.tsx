@@ -202,6 +202,16 @@ it('keeps an amount that is typed while another person changes the order', async
   expect(amount().value).toBe('150');
 });
 
+it('reads the amount of a refund with commas', async () => {
+  const { press } = await openOrder('return');
+  await press('Refund a part');
+  const dialog = within(screen.getByRole('dialog'));
+  await userEvent.type(dialog.getByRole('textbox', { name: /Amount/ }), '1,50');
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'A torn page');
+  await userEvent.click(dialog.getByRole('button', { name: 'Refund ₹150' }));
+  expect(await screen.findByText('₹150 refunded in cash. A torn page')).toBeTruthy();
+});
+
 it('shows the amount of a return, and asks for a reason before it is declined', async () => {
   const { press } = await openOrder('return');
   expect(screen.getByRole('button', { name: 'Accept and refund ₹200' })).toBeTruthy();

@@ -68,9 +68,9 @@ const ORDERS: Stories = {
   'partly-refunded': [
     '/desk/orders/ID',
     'press Refund a part',
-    'fill Amount in ₹, at most 1362 = 1363',
-    'fill Amount in ₹, at most 1362 = 0',
-    'fill Amount in ₹, at most 1362 =  12 ',
+    'fill Amount in ₹, at most 1,362 = 1363',
+    'fill Amount in ₹, at most 1,362 = 0',
+    'fill Amount in ₹, at most 1,362 =  12 ',
     'fill Reason = Late',
     'refuse bad-body 400',
     'press Refund ₹12',
