@@ -221,8 +221,8 @@ export async function reconcilePaidOrders(
       for (const [index, { _id: orderId }] of paid.entries()) {
         const due = now() + (count + index) * INTERVAL_MS;
         // A backup may have jobs of an earlier restore, which are due too late.
-        const where = { kind: 'reconcile', orderId };
-        for (const job of await transaction.list('jobs', { where }))
+        const earlier = { where: { kind: 'reconcile', orderId }, limit: MAX_PER_TRANSACTION };
+        for (const job of await transaction.list('jobs', earlier))
           transaction.remove('jobs', job._id);
         addJob(transaction, { kind: 'reconcile', orderId }, dependencies, due);
       }
