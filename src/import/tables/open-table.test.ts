@@ -221,8 +221,12 @@ it.each([
   ['Conversion rate: US$ 1 = 88', 'Price'],
   ['Euro Books, prices on request', 'Price'],
   ['Price list 2026. Import of Eurasia Books', 'Price'],
+  ['All rates exclusive of GST @18%', 'Price (excl. GST)'],
+  ['Prices are without GST', 'Price (excl. GST)'],
+  ['Price List 2026 (GST extra)', 'Price (excl. GST)'],
+  ['Prices are inclusive of all taxes', 'Price'],
 ])(
-  'names the currency of a line above the headings in that of a price: %s',
+  'names what a line above the headings says of the prices in that of a price: %s',
   async (line, price) => {
     async function* list() {
       yield { cells: line.split(' | ') };

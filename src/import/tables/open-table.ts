@@ -9,6 +9,7 @@ import {
   nameHeadings,
   namesRupees,
   rateHeadings,
+  fold,
 } from '#domain/import/tables/headings.ts';
 import { guessColumns } from '#domain/import/tables/guess-columns.ts';
 import {
@@ -126,7 +127,7 @@ function* begin(
     headingRow === 0 || (!headingRow && best === 0 && cells.some((cell) => readIsbn(cell)));
   const first = isBook ? at : at + (parts.length > 0 ? 2 : 1);
   const named = nameHeadings(isBook ? cells.map(() => '') : cells);
-  const headings = nameCurrency(named, rows.slice(0, at), columns);
+  const headings = describePrices(named, rows.slice(0, at), columns);
   yield { kind: 'table', row: first, headings, table: { ...facts, headingRow: first } };
   const width = {
     headings: headings.length,
@@ -191,23 +192,30 @@ const CURRENCY_LINE = new RegExp(
     `|(${CURRENCIES}) prices?\\b`,
   'i',
 );
+/** A line such as "All rates exclusive of GST", after which the MRP has the tax in it nevertheless. */
+const WITHOUT_TAX =
+  /\b(?:prices?|rates?|amounts?)\b[^.;]{0,40}?\b(?:excl(?:usive|uding)?|without|before)\b\.?\s*(?:of )?(?:all )?(?:gst|tax(?:es)?)\b|\b(?:gst|tax(?:es)?) (?:is |are )?extra\b/i;
 const MAX_LINE_CHARS = 500;
 
-/** Adds a foreign currency that a line above the headings names, as they may do themselves. */
-function nameCurrency(
+/** Adds what a line above says of the prices, as headings may do themselves: a currency, or no tax. */
+function describePrices(
   headings: readonly string[],
   above: readonly TableRow[],
   chosen: ColumnsByHeading,
 ): string[] {
-  const lines = above.map((row) => ('cells' in row ? row.cells.join(' ') : ''));
-  const found = lines.map((line) => CURRENCY_LINE.exec(line.slice(0, MAX_LINE_CHARS)));
+  const lines = above.map((row) =>
+    'cells' in row ? row.cells.join(' ').slice(0, MAX_LINE_CHARS) : '',
+  );
+  const found = lines.map((line) => CURRENCY_LINE.exec(line));
   const [, after, before] = found.find((match) => match !== null) ?? [];
   const currency = (after ?? before)?.trim();
-  if (currency === undefined) return [...headings];
+  const lacksTax = lines.some((line) => WITHOUT_TAX.test(line));
+  if (currency === undefined && !lacksTax) return [...headings];
   const { columns } = guessColumns(headings, chosen);
   return columns.map(({ heading, target }) => {
-    const isBare = MONEY.includes(target) && !namesRupees(heading);
-    return isBare && !Object.hasOwn(chosen, heading) ? `${heading} (${currency})` : heading;
+    if (!MONEY.includes(target) || Object.hasOwn(chosen, heading)) return heading;
+    if (currency !== undefined && !namesRupees(heading)) return `${heading} (${currency})`;
+    return lacksTax && !fold(heading).includes('mrp') ? `${heading} (excl. GST)` : heading;
   });
 }
 
