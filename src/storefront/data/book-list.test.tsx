@@ -9,6 +9,7 @@ import { aBook } from '#domain/builders.ts';
 import { EVERYTHING, readSearch, type BookQuery } from '#domain/finding/book-query.ts';
 import { createApiClient } from '#client/client.ts';
 import { useBookList, useOverview, type ShownList } from './book-list.ts';
+import { showMore } from '../navigation/scroll.ts';
 import { CatalogueProvider, type InitialList, type FoundList } from './catalogue.ts';
 import { createCatalogue } from './local-catalogue.ts';
 
@@ -269,9 +270,31 @@ it('shows the new total if a book is added before more books are read', async ()
 
 it('makes no call for the first page, which came with the HTML', async () => {
   const found = { ...(await readFirstPage()), books: BOOKS.slice(0, 48) };
-  const { send, getIds } = show(true, { found, overview: found });
+  const { result, rerender, send, getIds } = show(true, { found, overview: found });
   expect(getIds()).toEqual(listIds(48));
   expect(send).not.toHaveBeenCalled();
+  await act(async () => result.current.list.showMore());
+  await waitFor(() => expect(getIds()).toEqual(listIds(96)));
+  // The page's list never replaces a longer one.
+  await act(async () => rerender({ query: EVERYTHING, draft: { ...EVERYTHING, price: 150 } }));
+  expect(getIds()).toEqual(listIds(96));
+});
+
+it('reads as many books as the screen showed before, at most 100 at once', async () => {
+  for (let pages = 1; pages < 4; pages += 1)
+    showMore(`${testNumber} ${JSON.stringify(EVERYTHING)}`);
+  const books = Array.from({ length: 200 }, (_, index) => aBook({ _id: `bk${index}` }));
+  const { send, getIds } = show(true, {}, books);
+  await waitFor(() => expect(getIds()).toEqual(listIds(192)));
+  const limits = send.mock.calls.flatMap(([address]) => /cursor=.*limit=(\d+)/.exec(address)?.[1]);
+  expect(limits.filter(Boolean)).toEqual(['100', '44']);
+});
+
+it('begins at the book that the cursor of the address names', async () => {
+  const { rerender, getIds } = show(true);
+  const after = { order: 'SHOP', key: 0, position: 99 } as const;
+  await act(async () => rerender({ query: { ...EVERYTHING, after } }));
+  await waitFor(() => expect(getIds()).toEqual(listIds(120).slice(99)));
 });
 
 it('tries to read the counts again, too, if they could not be read', async () => {

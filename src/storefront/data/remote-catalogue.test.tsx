@@ -42,6 +42,20 @@ it('reports that a large shop has no such book', async () => {
   await waitFor(() => expect(result.current).toEqual({ status: 'ready', data: undefined }));
 });
 
+it('forgets the counts of a shop that could not be read again, once no screen shows them', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const counts = { total: 1, facets: {} };
+  const send = vi.fn(async () => Response.json(counts));
+  const { resource } = createCatalogue(createApiClient(send), { isLarge: true }).overview({});
+  const stop = resource.subscribe(() => {});
+  await vi.waitFor(() => expect(resource.get()).toEqual({ status: 'ready', data: counts }));
+  send.mockResolvedValue(Response.json({ errors: ['No.'] }, { status: 400 }));
+  await resource.reread();
+  expect(resource.get()).toMatchObject({ status: 'failed', data: counts });
+  stop();
+  expect(resource.get()).toEqual({ status: 'idle' });
+});
+
 it('takes no empty answer of the API for data', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const send = async () => Response.json({ shop: null, category: null, page: null });

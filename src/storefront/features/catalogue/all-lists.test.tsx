@@ -87,6 +87,22 @@ function toList(facts: Partial<ShownList> = {}): ShownList {
   };
 }
 
+it.each([
+  ['from its first book', undefined, 1],
+  [
+    'from a later one, without the number of those before',
+    { order: 'SHOP', key: 0, position: 9 },
+    0,
+  ],
+] as const)('says how much of a list is shown %s', (_, after, count) => {
+  const found = { ...findBooks(BOOKS, EVERYTHING), total: 100, next: 'c' };
+  const list = toList({ found, query: { ...EVERYTHING, after } as BookQuery });
+  render(<BookList list={list} actions={() => null} onChange={vi.fn()} onClear={vi.fn()} />, {
+    wrapper: MemoryRouter,
+  });
+  expect(screen.queryAllByText('Showing 3 of 100 books')).toHaveLength(count);
+});
+
 it.each<[string, Partial<ShownList>, string]>([
   ['known', {}, 'Gora Emma Kim'],
   ['being replaced', { isBusy: true, isStale: true }, 'busy Gora Emma Kim'],

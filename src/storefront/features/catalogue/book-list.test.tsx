@@ -108,6 +108,15 @@ async function showLists(...lists: string[]) {
   return commits;
 }
 
+it('links to the next books, for browsers without scripts', async () => {
+  await showLists(
+    Array.from({ length: 60 }, (_, index) => String.fromCodePoint(97 + index)).join(''),
+  );
+  const { next } = findBooks(toCatalogue('a'.repeat(60)), EVERYTHING);
+  const link = screen.getByRole('link', { name: 'Show 12 more' });
+  expect(new URLSearchParams(link.getAttribute('href')?.split('?')[1]).get('cursor')).toBe(next);
+});
+
 // The first commit of another list replaces the first eight cards only.
 it('shows the first cards of another list before the rest', async () => {
   expect(await showLists('abcdefghijkl', 'zyxwvutsrqpo')).toEqual([
