@@ -132,6 +132,8 @@ it.each([
   ['Qty | Price | Pages', '2 | 250 | 500', '', 'Price'],
   ['Qty | Price | HSN', '10 | 490 | 4901', '', 'Price'],
   ['Qty | Price | Old', '1 | 250 | 250', '', 'Price'],
+  ['Vols | Price per vol | Set Price', '4 | 250 | 1000', 'Price per vol, Set Price', ''],
+  ['Orig. Price | Factor | Price (INR)', '49 | 112 | 5488', 'Orig. Price', 'Price (INR)'],
   ['Author | Price | Qty', 'Premchand | 250 | 10', '', 'Price'],
 ])('asks about %s with %s: %j', (headings, row, asked, price) => {
   expect(guess(`Title | ${headings}`, [`Godaan | ${row}`])).toMatchObject({ asked, price });

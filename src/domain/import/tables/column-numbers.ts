@@ -31,6 +31,7 @@ const COPIES = /^(?:stock|quantity|balance|left|counted|supplied|ordered|moved|o
 const OPEN_COPIES = /^(?:stock|quantity|balance)$/;
 const DISCOUNT = /^(?:discount|percent|discountAmount|otherDiscount)$/;
 const SUM = /^(?:amount|sum|net)$/;
+const NO_PRICE = /^(?:amount|sum|net|bareRupees)?$/;
 /** Prices whose headings do not say who pays them, or whether they are sums. */
 const OPEN_PRICE = /^(?:plain|unit|rate|ownPrice|bareRupees|otherPrice|amount|cost)$/;
 const ANY_PRICE = new RegExp(`${OPEN_PRICE.source}|^(?:price|retail)$`);
@@ -169,6 +170,8 @@ function findBill(columns: readonly Column[]): Kind[] {
       .filter((price) => copies.kind !== '' || price.kind !== '' || count(copies) < count(price))
       .flatMap((price) =>
         sums
+          // Volumes of a set, or a rate of exchange, times a price are another price.
+          .filter((sum) => copies.kind !== '' || NO_PRICE.test(sum.kind))
           .filter((sum) => isProduct(copies, price, sum))
           .flatMap((sum): Kind[] => [
             ...(copies.kind === '' ? [[copies.at, 'supplied'] as const] : []),
