@@ -67,16 +67,19 @@ async function makeProviderOrder(dependencies: Dependencies, record: OrderRecord
  */
 async function cancelUnpaid(
   dependencies: Dependencies,
-  { _id }: OrderRecord,
+  { _id, order: { payment } }: OrderRecord,
   note: string,
 ): Promise<Order> {
   const { now, createId } = dependencies;
   const cancellation = { refundId: createId(), note };
-  const { order } = await changeOrder(dependencies, _id, (current) =>
-    current.order.status === 'awaiting-payment'
+  const { order } = await changeOrder(dependencies, _id, (current) => {
+    const { status, payment: latest } = current.order;
+    // Another call may have opened a checkout meanwhile.
+    const isSame = latest.providerOrderId === payment.providerOrderId;
+    return status === 'awaiting-payment' && isSame
       ? cancelOrder({ ...current, keyUntil: 0 }, cancellation, now())
-      : { record: current, effects: [] },
-  );
+      : { record: current, effects: [] };
+  });
   return order;
 }
 

@@ -161,6 +161,24 @@ it('releases the copies of an order that the provider refuses, each time it is t
   });
 });
 
+it('keeps an order whose checkout another call has opened before the provider refuses', async () => {
+  const { dependencies } = shop;
+  const { provider, store } = dependencies;
+  const createOrder = provider.createOrder.bind(provider);
+  provider.createOrder = () => Promise.reject(new ProviderFailure('down'));
+  await fillCart(shop);
+  await requestOrder(shop, { key: 'k' });
+  const [record = expect.fail()] = await store.records.list('orders', {});
+  const { promise, reject } = Promise.withResolvers<never>();
+  provider.createOrder = () => promise;
+  const refused = expect(openCheckout(dependencies, record)).rejects.toThrow('too large');
+  provider.createOrder = createOrder;
+  expect((await openCheckout(dependencies, record)).checkout).not.toBeNull();
+  reject(new OrderRefused('too large'));
+  await refused;
+  expect((await store.records.get('orders', record._id))?.order.status).toBe('awaiting-payment');
+});
+
 it('rejects with the failure of the provider, also if the key cannot be ended', async () => {
   const { dependencies } = shop;
   const { store } = dependencies;

@@ -136,6 +136,8 @@ export const refundRequestSchema = v.pipe(
   v.object({
     amount: createIntegerSchema(1),
     note: noteSchema,
+    /** The status that was read. If the order has another one by then, the call is refused. */
+    from: v.optional(orderStatusSchema),
     /** The order's version that was read. If the order has changed since, the call is refused. */
     version: v.optional(countSchema),
     /** For a parcel that came back: the copies that are for sale again. */

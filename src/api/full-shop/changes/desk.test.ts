@@ -48,9 +48,14 @@ it('an order at the desk', async () => {
   await call(`POST ${path}/status`, { to: 'shipped', tracking });
   await call(`POST ${path}/refund`, { amount: 100, note: 'Torn' });
   const refund = { headers: { 'idempotency-key': 'refund' } };
+  await call(`POST ${path}/refund`, { amount: 100, note: 'Torn', from: 'packed' }, refund);
   await call(`POST ${path}/refund`, { amount: 100, note: 'Torn', version: 1 }, refund);
   await call(`POST ${path}/refund`, { amount: 100, note: 'Torn' }, { ...refund, as });
-  await call(`POST ${path}/refund`, { amount: 100, note: 'Torn', version: 2 }, refund);
+  await call(
+    `POST ${path}/refund`,
+    { amount: 100, note: 'Torn', from: 'shipped', version: 15 },
+    refund,
+  );
   await call(`POST ${path}/refund`, { amount: 100, note: 'Torn' }, refund);
   await call(`POST ${path}/refund`, { amount: 101, note: 'Torn' }, refund);
   await call(`POST ${path}/status`, { to: 'undelivered', restock: ['bk01'] });

@@ -165,8 +165,8 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
         responses: describeChange('changedMeanwhile', 'impossibleStep'),
       }),
       async (c) => {
-        // Leaves the version out of the keyed body, because a repeated call may have read another.
-        const { version, ...body } = c.req.valid('json');
+        // Leaves out of the keyed body what a repeated call may have read again.
+        const { from, version, ...body } = c.req.valid('json');
         const keyedCall = await readKeyedCall(c, c.var.user._id, body);
         const refund = { refundId: createId(), ...body };
         const id = c.req.param('id');
@@ -175,8 +175,11 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
         const changed = await changeOrder(audited, id, async (record, transaction) => {
           const isRepeated = await beginKeyedCall(transaction, keyedCall, caller);
           if (isRepeated) return { record, effects: [] };
-          // Another owner may have refunded the same meanwhile, or sent the parcel again.
-          if (version !== undefined && version !== record.order.version)
+          const { order } = record;
+          // A parcel that is sent again meanwhile must not be refunded as one that came back.
+          if (from !== undefined && from !== order.status) return 'impossibleStep';
+          // Another owner may have refunded the same meanwhile.
+          if (version !== undefined && version !== order.version)
             throw new HttpError(409, 'changedMeanwhile');
           return refundByOwner(record, refund, now());
         });
