@@ -29,6 +29,7 @@ it.runIf(isRoot)('root restores files that the user of the shop can open', async
 it.each([
   ['/proc/no-such-folder', 'cannot be used: ENOENT: no such file or directory'],
   ['/dev/null/x', 'cannot be used: ENOTDIR: not a directory'],
+  ['/dev/null', 'cannot be used: EEXIST: file already exists'],
 ])('refuses a folder for data that cannot be made: %s', async (dataDir, reason) => {
   await expect(makeDataDir(dataDir)).rejects.toThrow(`DATA_DIR, ${dataDir}, ${reason}`);
 });

@@ -35,12 +35,13 @@ export async function makeDataDir(dataDir: string): Promise<void> {
 
 /** Makes the folders one by one, because `recursive` of Node never ends in `/proc`. */
 async function makeFolder(folder: string): Promise<void> {
-  if (await stat(folder).catch(ignoreMissing)) return;
+  const isFolder = async () => (await stat(folder).catch(ignoreMissing))?.isDirectory();
+  if (await isFolder()) return;
   const parent = dirname(folder);
   if (parent !== folder) await makeFolder(parent);
-  await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
-    // Another process was faster.
-    if (error.code !== 'EEXIST') throw error;
+  await mkdir(folder).catch(async (error: NodeJS.ErrnoException) => {
+    // Another process was faster, unless a file has this name.
+    if (error.code !== 'EEXIST' || !(await isFolder())) throw error;
   });
 }
 

@@ -125,6 +125,10 @@ it.each([
   ['_index', false],
   [' The Author', true],
   [' Full Circle', true],
+  ['_the-author', true],
+  ['-On-Being-3D', true],
+  ['_Turn-the-Page', true],
+  ['_full', true],
 ])('takes %s for a cover: %s', async (what, isFront) => {
   const { outcomes } = await set([`${FIRST}${what}.jpg`]);
   expect([...outcomes.values()]).toEqual([isFront ? 'added' : expect.any(Object)]);
@@ -184,4 +188,17 @@ it('continues after an interruption without reading the earlier files again', as
     { problem: `${FIRST}.jpg is for the same book.` },
     'added',
   ]);
+});
+
+it.each([
+  ['full', true],
+  ['content', true],
+  ['Authors', true],
+  ['Samples', true],
+  ['Back covers', false],
+  ['inside pages', false],
+  ['spines', false],
+])('looks at the folder %s of a picture: %j', async (folder, isSet) => {
+  const { set: books } = await set([`${folder}/${FIRST}.jpg`]);
+  expect(books).toEqual(isSet ? [FIRST] : []);
 });

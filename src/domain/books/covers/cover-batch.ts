@@ -74,24 +74,28 @@ export function sumUpCovers(outcomes: CoverOutcomes) {
 }
 
 const OTHER_SIDE =
-  '(?:back|bc|rear|4th|spine|inside|inner|sample|side|full|wrap|flap|spread|author|3d|page|content|index)' +
-  '(?:[ _-]?(?:cover|page|view))?s?';
+  '(?:(?:back|bc|rear|4th|spine|inside|inner|sample|side)(?:[ _-]?(?:cover|page|view))?s?|full[ _-]?covers?)';
 /**
  * What publishers call the other pictures of a book: `978…_back.jpg`, `BackCover 978….jpg`. Beside
  * the ISBN there is nothing else, or it stands at the end of a title or before more, with a mark.
  */
-const ONLY_OTHER_SIDE = new RegExp(`^[^a-z]*${OTHER_SIDE}[^a-z]*$`, 'i');
+const ONLY_OTHER_SIDE = new RegExp(
+  `^[^a-z]*(?:${OTHER_SIDE}|wrap|flaps?|spread|author|3d|page|contents?|index)[^a-z]*$`,
+  'i',
+);
 const HAS_OTHER_SIDE = new RegExp(
   `^[_-]${OTHER_SIDE}[_-]|[_([-] ?${OTHER_SIDE}[^a-z]*$|(?<![a-z])(?:back|full|rear)[ _-]?cover`,
   'i',
 );
+/** A folder of other pictures. Other words are also those of a whole archive: `full`, `content`. */
+const OTHER_FOLDER =
+  /^[^a-z]*(?:back|rear|spine|inside|inner)(?:[ _-]?(?:cover|page|view))?s?[^a-z]*$/i;
 
 /** Whether neither the name nor a folder says that a picture shows another side of the book. */
 function mayShowFront(path: string): boolean {
   const [name = '', ...folders] = getParts(path);
-  return (
-    ![name, ...folders].some((part) => ONLY_OTHER_SIDE.test(part)) && !HAS_OTHER_SIDE.test(name)
-  );
+  const isOther = ONLY_OTHER_SIDE.test(name) || HAS_OTHER_SIDE.test(name);
+  return !isOther && !folders.some((folder) => OTHER_FOLDER.test(folder));
 }
 
 /** Whether a picture is preferred to others of its book: its name is only the ISBN, or says front. */
