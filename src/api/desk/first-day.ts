@@ -64,7 +64,7 @@ export async function readShownFirstDay(dependencies: Dependencies): Promise<Fir
 
 /**
  * Lists the sample books that are still as the shop began. Whoever has edited, counted or received one,
- * or named it in an import, has made it a book of their own.
+ * or named it in an import that was not undone, has made it a book of their own.
  */
 async function listSamples({ store, sampleIds = [] }: Dependencies) {
   const unchanged = (await store.booksById(sampleIds)).filter((book) => getVersion(book) === 1);
@@ -77,7 +77,8 @@ async function listSamples({ store, sampleIds = [] }: Dependencies) {
   ]);
   return ids.flatMap((_id, index) => {
     const ofBook = entries[index] ?? [];
-    const undone = new Set(ofBook.map(({ reason, note }) => reason === 'import-undone' && note));
+    const undos = ofBook.filter(({ reason }) => reason === 'import-undone');
+    const undone = new Set(undos.map(({ note }) => note));
     const isOwn = ofBook.some(({ orderId, note }) => orderId === undefined && !undone.has(note));
     return isOwn ? [] : { _id, isOrdered: ordered.has(_id) };
   });

@@ -1,10 +1,10 @@
 import { signText } from '../signature.ts';
 import { startServer } from '../testing.ts';
 
-/** The faults of a call that `StandIn` can simulate. */
 /** The lowest amount of an order, in paise. */
 const MIN_AMOUNT = 100;
 
+/** The faults of a call that `StandIn` can simulate. */
 type CallFault =
   /** The call never gets a response. */
   | 'hang'

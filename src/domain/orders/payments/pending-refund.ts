@@ -74,11 +74,11 @@ export function refundByOwner(
   const asked = paiseFromRupees(amount);
   const refundable = computeRefundablePaise(record);
   const isOnline = payment.method === 'online';
-  // Whoever refunds all whole ₹ of the rest also refunds its paise, which cannot be asked for.
-  const isRest = isOnline && asked <= refundable && asked > refundable - paiseFromRupees(1);
+  // The rest has paise after a refund in the provider's dashboard: in whole ₹ it is above or below.
+  const isRest = isOnline && Math.abs(asked - refundable) < paiseFromRupees(1);
   const paise = isRest ? refundable : asked;
   const isPossible = isOnline
-    ? asked <= refundable
+    ? paise <= refundable
     : status === 'delivered' && amount <= computeRefundableCash(record);
   if (!isPossible) return 'impossibleStep';
   const refunded = paise === asked ? formatRupees(amount) : formatPaise(paise);
