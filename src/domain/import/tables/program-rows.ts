@@ -23,7 +23,8 @@ interface FixerOptions {
 /** What a typed list has instead of the value of the row above. */
 const DITTO = /^(?:["”″〃]|''|,,|-*\s*ditto\s*-*|-\s*do\s*-|do\.)$/i;
 const MAX_DITTO_CHARS = 20;
-const RUPEES = /^(?:₹|rs|re|inr|i|rupees?|indian rupees?)?\.?$/i;
+/** Rupees; a number is no currency, but may be a rate of exchange. */
+const RUPEES = /^(?:₹|rs|re|inr|i|rupees?|indian rupees?)?\.?$|\d/i;
 /** Folded headings of a shop's own numbers. */
 const CODES =
   /^(?:variant|seller|item|product|book|article|stock|part|model|material)?(?:sku(?:id|code)?|code|number|no|id|upc|alias|reference|ref)$/;

@@ -203,6 +203,9 @@ it.each([
   ['Column 4', ['£', '₹'], [undefined, '300']],
   ['Price Code', ['US $', 'Rs.'], [undefined, '300']],
   ['Curriculum', ['CBSE', 'ICSE'], ['49', '300']],
+  ['Recurring Order', ['Yes', 'No'], ['49', '300']],
+  ['Currency Rate', ['84', '84'], ['49', '300']],
+  ['Currency', ['84', '84'], ['49', '300']],
   ['Department', ['CAD', 'Civil'], ['49', '300']],
 ])('leaves out the prices beside a column %s with %j that are not in rupees', (...row) => {
   const [heading, cells, prices] = row;
