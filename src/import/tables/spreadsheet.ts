@@ -1,5 +1,6 @@
 import { MAX_HEADING_ROW } from '#contract/limits.ts';
 import { countFilled, rateHeadings } from '#domain/import/tables/headings.ts';
+import { HIDDEN } from '#domain/import/tables/row-layout.ts';
 import { joinBytes } from '#domain/values/bytes.ts';
 import { DAY_MS } from '#domain/values/time.ts';
 import { sumUnpackedBytes } from '../read-zip.ts';
@@ -93,9 +94,6 @@ const FALSE_LEAP_DAY = 60;
 /** Excel's limits for a sheet. */
 export const MAX_ROWS = 1_048_576;
 const MAX_COLUMNS = 16_384;
-
-/** An owner who has set a filter expects the rows that Excel shows. */
-const HIDDEN = 'Excel hides this row, by a filter or a group. Show it there, and save the file.';
 
 /** A row of a sheet, counted from 0. */
 interface SheetRow {

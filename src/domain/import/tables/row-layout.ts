@@ -26,6 +26,9 @@ const SOLD_BY: ReadonlySet<string> = new Set(['originalPrice', 'price', 'stock']
 export const MOVED =
   'A comma in a text may have moved the cells of this row: put the text in quotes.';
 
+/** An owner who has set a filter expects the rows that Excel shows. */
+export const HIDDEN =
+  'Excel hides this row, by a filter or a group. Show it there, and save the file.';
 export const NUMBERED = 'This row only numbers the columns.';
 
 /** Why a row is left out whose columns are those of other headings. */

@@ -378,6 +378,7 @@ it.each([
   'A comma in a text may have moved the cells of this row: put the text in quotes.',
   'Another row has the same title and author, and no ISBN tells them apart.',
   'This row only numbers the columns.',
+  'Excel hides this row, by a filter or a group. Show it there, and save the file.',
 ])('leaves out a row of a download again while its reason is there: %s', (reason) => {
   const headings = ['Title', 'MRP', 'What is wrong'];
   const [left, mended, other] = readRows(

@@ -18,7 +18,7 @@ import {
   type TellingField,
 } from '../import-row.ts';
 import { createRowFixer } from './program-rows.ts';
-import { createLayoutTest, MOVED, NUMBERED, OTHER_LIST } from './row-layout.ts';
+import { createLayoutTest, HIDDEN, MOVED, NUMBERED, OTHER_LIST } from './row-layout.ts';
 import {
   createOwnNameTest,
   findLanguageOfGenres,
@@ -71,7 +71,7 @@ const LEVEL =
 const REPEATED = 'Another row has the same title and author, and no ISBN tells them apart.';
 
 /** Reasons that cannot be seen in a download of the rows that were left out. */
-const LOST_REASONS = [MOVED, NUMBERED, REPEATED];
+const LOST_REASONS = [HIDDEN, MOVED, NUMBERED, REPEATED];
 
 /** A heading of ISBNs only, and not of other numbers, too. */
 const ISBN_HEADING = new RegExp(
