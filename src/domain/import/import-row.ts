@@ -32,7 +32,14 @@ export interface TableRow {
 }
 
 /** The fields that tell the editions of a title in one file apart. */
-export const TELLING_FIELDS = ['isbn', 'gtin', 'publisher', 'language', 'subtitle'] as const;
+export const TELLING_FIELDS = [
+  'isbn',
+  'gtin',
+  'publisher',
+  'language',
+  'subtitle',
+  'bookType',
+] as const;
 export type TellingField = (typeof TELLING_FIELDS)[number];
 
 /** A row or a message of a file, in file order. */
@@ -58,7 +65,7 @@ export type ImportRow =
       isSaleOver?: boolean;
       /** Whether others share title and author, so that only books without an ISBN may match. */
       isDistinct?: true;
-      /** The fields in which it differs from the first row with this title and author. */
+      /** The fields in which it differs from earlier rows with its title and author. */
       differsIn?: readonly TellingField[];
     }
   | { kind: 'deletion'; row: number; texts: BookTexts }

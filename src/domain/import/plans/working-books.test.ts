@@ -198,6 +198,15 @@ it.each([
   expect(findId(createWorkingBooks(stored), { title, author, ...row })).toBe(id);
 });
 
+it('finds no book of another format for a row of a file that has both', () => {
+  const book = aBook({ isbn: undefined, originalPrice: 650 });
+  const books = createWorkingBooks([{ book, position: 1 }]);
+  const { title, author, originalPrice } = book;
+  const find = (bookType: 'Hardcover' | 'Paperback') =>
+    books.find({ title, author, originalPrice, bookType }, { differsIn: ['bookType'] });
+  expect([find('Hardcover'), find('Paperback')]).toEqual([undefined, book]);
+});
+
 const HARDCOVER = aBook({
   isbn: '9780143442295',
   bookType: 'Hardcover',

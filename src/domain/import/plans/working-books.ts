@@ -79,9 +79,10 @@ export function createWorkingBooks(stored: readonly PositionedBook[]) {
     const [titleKey, ...named] = listNameKeys(title, row);
     const keys = row.isbn === undefined && isWithoutAuthor(row) ? [titleKey] : named;
     const ids = keys.flatMap((key) => [...(index.get(key) ?? [])]);
+    const mayBeDefault = !differsIn.includes('bookType');
     const alike = [...new Set(ids)].flatMap((id) => {
       const book = books.get(id);
-      if (!book || !isAlike(book, row, keys)) return [];
+      if (!book || !isAlike(book, row, { keys, mayBeDefault })) return [];
       const claim = claims.get(id) ?? {};
       const { isbn = claim.isbn, gtin = claim.gtin } = book;
       if (needsNoIsbn && isbn !== undefined && isbn !== row.isbn) return [];
@@ -298,10 +299,17 @@ function isDefaultType({ isbn, bookType, originalPrice }: Book, row: Identity): 
 }
 
 /** Whether a book with the names of the row, which may have changed since, is the one it means. */
-function isAlike(book: Book, row: Identity, keys: readonly string[]): boolean {
+function isAlike(
+  book: Book,
+  row: Identity,
+  { keys, mayBeDefault }: { keys: readonly string[]; mayBeDefault: boolean },
+): boolean {
+  const { bookType, work } = row;
   return (
     listNameKeys(book.title, book).some((key) => keys.includes(key)) &&
-    (row.work === undefined || book.work === row.work) &&
-    (row.bookType === undefined || book.bookType === row.bookType || isDefaultType(book, row))
+    (work === undefined || book.work === work) &&
+    (bookType === undefined ||
+      book.bookType === bookType ||
+      (mayBeDefault && isDefaultType(book, row)))
   );
 }

@@ -98,6 +98,22 @@ it.each([
   },
 );
 
+it('tells two formats apart by no ISBN, which a book of the shop may lack', () => {
+  const rows = [
+    ['Emma', 'Paperback', '9780143442295'],
+    ['Emma', 'Hardcover', '9780143442301'],
+    ['Emma', 'Hardcover', '9780306406157'],
+  ].map((cells) => [...cells, '100']);
+  const { plan } = survey(['Title', 'Binding', 'ISBN', 'MRP'], rows);
+  expect(new Map(plan?.differences)).toEqual(
+    new Map([
+      [2, ['bookType']],
+      [3, ['bookType']],
+      [4, ['isbn', 'bookType']],
+    ]),
+  );
+});
+
 it('asks about no empty column', () => {
   const headings = ['Title', 'Price', 'Stock', 'Qty'];
   const ask = (qty: string) =>

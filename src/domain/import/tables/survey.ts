@@ -111,17 +111,23 @@ function isInOldFont(title: string): boolean {
 
 type RowEdition = Edition & Pick<BookTexts, 'bookType' | 'work'>;
 
+function differs(field: 'bookType' | 'work', one: RowEdition, other: RowEdition): boolean {
+  const [a, b] = [one[field] ?? '', other[field] ?? ''];
+  return a !== '' && b !== '' && a.toLowerCase() !== b.toLowerCase();
+}
+
 /** Whether two rows with one title and author are surely different books. */
 function isOtherRow(one: RowEdition, other: RowEdition): boolean {
-  const differs = (field: 'bookType' | 'work') =>
-    one[field] && other[field] && one[field].toLowerCase() !== other[field].toLowerCase();
-  return isOtherEdition(one, other) || Boolean(differs('bookType')) || Boolean(differs('work'));
+  return (
+    isOtherEdition(one, other) || differs('bookType', one, other) || differs('work', one, other)
+  );
 }
 
 /** Lists the fields in which two rows with one title and author are surely different editions. */
 function listDifferences(one: BookTexts, other: BookTexts): TellingField[] {
   return TELLING_FIELDS.filter((field) => {
     const [a, b] = [one[field], other[field]];
+    if (field === 'bookType') return differs(field, one, other);
     if (field === 'isbn' || field === 'gtin') return a && b && a !== b;
     return isOtherEdition({ [field]: a }, { [field]: b });
   });
@@ -131,12 +137,12 @@ function listDifferences(one: BookTexts, other: BookTexts): TellingField[] {
 function createBookList(maxRemembered: number) {
   /** The last rows, by their ISBNs, or by their barcodes and titles. */
   const rowsByCode = new Map<string, number>();
-  /** The ISBN of the rows with a key for a book; `null` for several ISBNs. */
-  const isbns = new Map<string, string | null>();
+  /** The first codes of the rows with a key for a book, and whether they have several ISBNs. */
+  const codes = new Map<string, { isbn: string; gtin: string; areSeveral: boolean }>();
   /** The editions of the rows with a title and author: those with an ISBN, and the others. */
   const names = new Map<
     string,
-    { first: BookTexts; withIsbn: RowEdition[]; editions: RowEdition[] }
+    { first: BookTexts & { row: number }; withIsbn: RowEdition[]; editions: RowEdition[] }
   >();
   const differences = new Map<number, readonly TellingField[]>();
   const repeated = new Set<number>();
@@ -156,20 +162,27 @@ function createBookList(maxRemembered: number) {
           oldFont.problems.push({ row, title, field: 'title', text: title, message });
       }
       const { name, book } = getBookKeys(texts);
-      const { publisher, language, subtitle } = texts;
-      const first = { isbn, gtin, publisher, language, subtitle };
+      const { publisher, language, subtitle, bookType } = texts;
+      const first = { row, publisher, language, subtitle, bookType };
       const known = names.get(name) ?? { first, withIsbn: [], editions: [] };
-      const differing = listDifferences(known.first, texts);
+      const coded = codes.get(book) ?? { isbn, gtin, areSeveral: false };
+      // Two formats have different ISBNs anyway, which a book of the shop may lack.
+      const differing = listDifferences({ ...known.first, ...coded }, texts);
       if (differing.length > 0) differences.set(row, differing);
+      const { row: firstRow } = known.first;
+      if (differing.includes('bookType') && !differences.has(firstRow))
+        differences.set(firstRow, ['bookType']);
       if (names.size < maxRemembered || names.has(name)) names.set(name, known);
       const alike = isbn === '' ? known.editions : known.withIsbn;
       if (alike.every((edition) => isOtherRow(edition, texts))) {
-        const { seriesName, seriesNumber, bookType, work } = texts;
+        const { seriesName, seriesNumber, work } = texts;
         const edition = { publisher, language, subtitle, seriesName, seriesNumber, bookType, work };
         if (alike.length < MAX_EDITIONS) alike.push(edition);
       } else if (isbn === '' && gtin === '' && title !== '') repeated.add(row);
-      if (isbn !== '' && (isbns.has(book) || isbns.size < maxRemembered))
-        isbns.set(book, isbns.has(book) && isbns.get(book) !== isbn ? null : isbn);
+      coded.areSeveral ||= ![coded.isbn, ''].includes(isbn) && coded.isbn !== '';
+      coded.isbn ||= isbn;
+      coded.gtin ||= gtin;
+      if ((isbn || gtin) !== '' && codes.size < maxRemembered) codes.set(book, coded);
       const code = isbn === '' && gtin !== '' ? `${gtin}\n${book}` : isbn;
       if (code === '') return;
       const earlier = rowsByCode.get(code);
@@ -190,7 +203,7 @@ function createBookList(maxRemembered: number) {
     },
     finish() {
       const mixed = new Set([
-        ...[...isbns].flatMap(([key, isbn]) => (isbn === null ? key : [])),
+        ...[...codes].flatMap(([key, { areSeveral }]) => (areSeveral ? key : [])),
         ...[...names].flatMap(([key, { withIsbn, editions }]) =>
           withIsbn.some((one) => editions.some((other) => !isOtherRow(one, other))) ? key : [],
         ),
