@@ -33,7 +33,7 @@ it.each([
   ['Title | MRP | Qty | Given | Rest', 'Qty, Rest'],
   ['Title | MRP | Qty | Sold | Net', 'Qty, Net'],
   ['Title | MRP | Printed | Gifted | Stock', 'Printed, Stock'],
-  ['Title | MRP | Total Qty | Delhi | Mumbai', 'Total Qty, Delhi, Mumbai'],
+  ['Title | MRP | Stock | बिकी | बची', 'Stock, बिकी, बची'],
   // 15 x 20 copies are no sum of money.
   ['Title | Price | Copies | Sale | Rest', 'Copies, Sale, Rest'],
 ])('asks which copies of %s are for sale', (headings, asked) => {
@@ -56,6 +56,14 @@ it.each([
   ['Qty | Free | Set', ['9 | 0 | 9', '7 | 0 | 7'], ''],
   ['Qty | Hindi | English', ['1 | 1 | 0', '1 | 0 | 1'], ''],
   ['Qty | Sold | Closing Stock', ['9 | 4 | 5', '7 | 1 | 6'], ''],
+  // Branches share the stock.
+  ['Total Qty | Delhi | Mumbai', ['9 | 4 | 5', '7 | 1 | 6'], ''],
+  ['Stock | A | B | C', ['9 | 4 | 5 | 0', '7 | 1 | 1 | 5', '2 | 0 | 2 | 0'], ''],
+  ['Stock | Sale | Now', ['9 | 4 | 5', '7 | 1 | 6'], 'Stock, Sale, Now'],
+  // One row of small numbers proves nothing about columns that are not known.
+  ['Stock | उ | ज', ['5 | 2 | 3'], ''],
+  ['Stock | उ | ज', ['5 | 2 | 3', '7 | 3 | 4'], 'Stock, उ, ज'],
+  ['Stock | Rack | Shelf', ['15 | 2 | 13', '17 | 3 | 14'], ''],
 ])('compares the numbers of %s in %j', (headings, rows, asked) => {
   const titled = rows.map((row, at) => `Book ${at} | 100 | ${row}`);
   expect(guess(`Title | MRP | ${headings}`, titled)).toMatchObject({ asked });
@@ -133,6 +141,8 @@ it.each([
   ['Qty | Price | HSN', '10 | 490 | 4901', '', 'Price'],
   ['Qty | Price | Old', '1 | 250 | 250', '', 'Price'],
   ['Vols | Price per vol | Set Price', '4 | 250 | 1000', 'Price per vol, Set Price', ''],
+  ['Volumes | Price | Total', '4 | 250 | 1000', '', 'Price'],
+  ['Price | Pack of | Total', '250 | 4 | 1000', '', 'Price'],
   ['Orig. Price | Factor | Price (INR)', '49 | 112 | 5488', 'Orig. Price', 'Price (INR)'],
   ['Author | Price | Qty', 'Premchand | 250 | 10', '', 'Price'],
 ])('asks about %s with %s: %j', (headings, row, asked, price) => {

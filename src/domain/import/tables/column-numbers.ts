@@ -13,7 +13,7 @@ interface Meaning {
   targets?: readonly string[];
 }
 
-type Column = Meaning & ColumnNumbers & { at: number };
+type Column = Meaning & ColumnNumbers & { at: number; heading: string };
 type Kind = readonly [at: number, kind: string];
 
 /** How many rows of books, and how many columns of numbers, are compared. */
@@ -23,12 +23,16 @@ const MAX_COLUMNS = 25;
 const MAX_WRONG = 0.1;
 const MANY_ROWS = 5;
 const MIN_TELLING = 2;
+/** How often the numbers of columns whose headings say nothing may add up by accident. */
+const MAX_ACCIDENT = 0.05;
 /** How often columns that have nothing to do with each other may seem to. */
 const MAX_CHANCE = 0.01;
 
 const COPIES = /^(?:stock|quantity|balance|left|counted|supplied|ordered|moved|otherCopies)$/;
 /** Copies that may be all that came, or those that are left. */
 const OPEN_COPIES = /^(?:stock|quantity|balance)$/;
+/** The unknown words of a branch, because in English those for copies that were sold are known. */
+const BRANCH = /^[a-z]/;
 const DISCOUNT = /^(?:discount|percent|discountAmount|otherDiscount)$/;
 const SUM = /^(?:amount|sum|net)$/;
 const NO_PRICE = /^(?:amount|sum|net|bareRupees)?$/;
@@ -48,9 +52,11 @@ const PRICE = /^(?:price|originalPrice)$/;
 export function findKinds(
   meanings: readonly Meaning[],
   table: readonly ColumnNumbers[],
+  headings: readonly string[],
 ): Map<number, string> {
   const all = meanings.map((meaning, at): Column => {
-    return { ...meaning, ...(table[at] ?? { numbers: [], hasDigits: false }), at };
+    const numbers = table[at] ?? { numbers: [], hasDigits: false };
+    return { ...meaning, ...numbers, at, heading: headings[at] ?? '' };
   });
   const columns = all.filter(isOfNumbers).slice(0, MAX_COLUMNS);
   const rest = new Map(findRest(columns));
@@ -93,31 +99,68 @@ function findRest(columns: readonly Column[]): Kind[] {
     (column) =>
       OPEN_COPIES.test(column.kind) && !isChosen(column) && column.targets?.[0] === 'stock',
   );
-  const free = columns.filter((column) => isFree(column) && isWhole(column));
-  const found = copies.flatMap((all) => [
-    ...free.filter((one) => (one.kind === '' || one.kind === 'sale') && isNeverAbove(one, all)),
-    ...free.flatMap((one, index) =>
-      free.slice(index + 1).flatMap((other) => {
-        if (isSum(all, one, other) || isSum(one, all, other) || isSum(other, all, one))
-          return [one, other];
-        const received = free.filter((more) => isSum(all, one, other, more)).slice(0, 1);
-        return received.length > 0 ? [one, other, ...received] : [];
+  const whole = columns.filter(
+    (column) => isFree(column) && isWhole(column) && column.kind !== 'otherNumber',
+  );
+  const found = copies.flatMap((all) => {
+    const branches = findBranches(all, whole);
+    const free = whole.filter((column) => !branches.includes(column));
+    return [
+      ...free.filter((one) => (one.kind === '' || one.kind === 'sale') && isNeverAbove(one, all)),
+      ...listPairs(free).flatMap(([one, other]) => {
+        const parts = [one, other];
+        if (isSum([all], parts) || isSum([one], [all, other]) || isSum([other], [all, one]))
+          return parts;
+        const received = free.filter((more) => isSum([all, more], parts)).slice(0, 1);
+        return received.length > 0 ? [...parts, ...received] : [];
       }),
-    ),
-  ]);
+    ];
+  });
   return found.flatMap(({ at, kind }) => (COPIES.test(kind) ? [] : [[at, 'otherCopies'] as const]));
 }
 
-/** Whether in all rows, as far as they are typed rightly, `all` and those received are the two parts. */
-function isSum(all: Column, one: Column, other: Column, received?: Column): boolean {
-  if (received === one || received === other) return false;
-  return isProven(all, (total, row) => {
-    const part = one.numbers[row] ?? 0;
-    const rest = other.numbers[row] ?? 0;
-    const more = received?.numbers[row] ?? 0;
-    const isTelling = part > 0 && rest > 0 && total > 2 && (!received || more > 0);
-    return total + more === part + rest && (isTelling ? 'telling' : 'fits');
+/** Finds columns that say nothing and share what is named as all copies: those of two branches, or more. */
+function findBranches(all: Column, free: readonly Column[]): readonly Column[] {
+  if (all.kind !== 'stock' && !all.heading.includes('total')) return [];
+  const parts = free.filter(
+    ({ kind, heading, numbers }) =>
+      kind === '' &&
+      BRANCH.test(heading) &&
+      all.numbers.every((total, row) => !((numbers[row] ?? 0) > total)),
+  );
+  return [parts, ...listPairs(parts)].find((some) => isSum([all], some)) ?? [];
+}
+
+function listPairs(columns: readonly Column[]) {
+  return columns.flatMap((one, at) =>
+    columns.slice(at + 1).map((other): [Column, Column] => [one, other]),
+  );
+}
+
+/** Whether in all rows, as far as they are typed rightly, two sums of columns are the same. */
+function isSum(all: readonly Column[], parts: readonly Column[]): boolean {
+  const [first] = all;
+  if (!first || parts.length < 2 || all.some((column) => parts.includes(column))) return false;
+  const list = (columns: readonly Column[], row: number) =>
+    columns.map(({ numbers }) => numbers[row] ?? 0);
+  const saysNothing = [...all, ...parts].filter(({ kind }) => kind === '').length > 1;
+  let chance = 1;
+  const isProvenSum = isProven(first, (total, row) => {
+    const [totals, shares] = [list(all, row), list(parts, row)];
+    if (addUp(totals) !== addUp(shares)) return false;
+    const isTelling = total > 2 && totals.every(isAbove0) && shares.filter(isAbove0).length > 1;
+    if (isTelling) chance /= total;
+    return isTelling ? 'telling' : 'fits';
   });
+  return isProvenSum && (!saysNothing || chance <= MAX_ACCIDENT);
+}
+
+function isAbove0(number: number): boolean {
+  return number > 0;
+}
+
+function addUp(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
 }
 
 /**

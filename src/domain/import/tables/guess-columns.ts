@@ -91,7 +91,8 @@ export function guessColumns(
   };
   const byHeadings = decide(new Map());
   // The columns of a program are known.
-  const kinds = program || numbers.length === 0 ? undefined : findKinds(byHeadings, numbers);
+  const kinds =
+    program || numbers.length === 0 ? undefined : findKinds(byHeadings, numbers, folded);
   const drafts = kinds ? decide(kinds) : byHeadings;
   return {
     source: program?.source ?? 'table',

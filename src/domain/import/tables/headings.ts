@@ -11,7 +11,8 @@ const PATTERNS = toPatterns(DATA.patterns);
 /**
  * Kinds that fill no field by themselves. Copies that `moved`, such as those that were sold, may be
  * among the others, and those of a `sale` if their numbers are never above them; `otherCopies` are
- * no limit, order or amount; an `earlier` price is an old one, or one without tax.
+ * no limit, order or amount; an `earlier` price is an old one, or one without tax; an `otherNumber` is
+ * that of a volume, a place or a row.
  */
 const MARKS = toPatterns(DATA.marks);
 
