@@ -33,20 +33,25 @@ export async function* exportBooks({ booksAfter, records }: Pick<Store, 'booksAf
 const PRODUCT_HEADINGS = ['row', 'isbn', 'title'];
 
 /**
- * Formats the rows that are left out, as they stand in the file, with the reasons. A row with more
- * cells than there are headings (`width`) keeps them all, so that it is left out again as it is.
+ * Formats the rows that are left out, as they stand in the file, with the reasons, in the place of
+ * those of an earlier download. A row with more cells than there are headings keeps them all, so that
+ * it is left out again as it is.
  */
 export function formatLeftOut(
   rows: readonly PlannedRow[],
   cellsByRow: ReadonlyMap<number, readonly string[]>,
-  width: number | undefined,
+  headings: readonly string[] | undefined,
 ): string {
+  const width = headings?.length ?? 0;
   const failed = rows.filter(({ outcome }) => outcome === 'failed');
   const lines = failed.map(({ row, problems }) => {
     const cells = cellsByRow.get(row) ?? [];
     const { isbn = '', title = '' } = problems[0] ?? {};
-    const missing = Array.from({ length: Math.max(0, (width ?? 0) - cells.length) }, () => '');
-    const all = width === undefined ? [row, isbn, title] : [...cells, ...missing];
+    const missing = Array.from({ length: Math.max(0, width - cells.length) }, () => '');
+    const filled = [...cells, ...missing];
+    const own =
+      filled.length > width ? filled : filled.filter((_, at) => headings?.[at] !== REASON);
+    const all = headings ? own : [row, isbn, title];
     return toCsvLine([...all, problems.map(({ message }) => message).join(' ')]);
   });
   return lines.join('');
@@ -57,7 +62,7 @@ export async function* exportLeftOut(
   { records }: Pick<Store, 'records'>,
   { _id, headings = PRODUCT_HEADINGS, leftOutParts = 0 }: ImportRecord,
 ): AsyncGenerator<string> {
-  yield startCsv([[...headings, REASON]]);
+  yield startCsv([[...headings.filter((heading) => heading !== REASON), REASON]]);
   for (let part = 0; part < leftOutParts; part++) {
     const record = await records.get('importParts', buildLeftOutId(_id, part));
     yield record?.data ?? '';

@@ -136,7 +136,7 @@ async function writeAtOnce(
         changes: changeList,
       });
     const { leftOutParts = 0 } = before;
-    const leftOut = formatLeftOut(plan.rows, cellsByRow, facts.headings?.length);
+    const leftOut = formatLeftOut(plan.rows, cellsByRow, facts.headings);
     if (leftOut !== '')
       transaction.put('importParts', {
         _id: buildLeftOutId(lease.importId, leftOutParts),
