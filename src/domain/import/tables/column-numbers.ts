@@ -52,13 +52,14 @@ const PRICE = /^(?:price|originalPrice)$/;
 export function findKinds(
   meanings: readonly Meaning[],
   table: readonly ColumnNumbers[],
-  headings: readonly string[],
+  { headings, isKnown }: { headings: readonly string[]; isKnown: boolean },
 ): Map<number, string> {
   const all = meanings.map((meaning, at): Column => {
     const numbers = table[at] ?? { numbers: [], hasDigits: false };
     return { ...meaning, ...numbers, at, heading: headings[at] ?? '' };
   });
-  const columns = all.filter(isOfNumbers).slice(0, MAX_COLUMNS);
+  // The columns of a program are known.
+  const columns = isKnown ? [] : all.filter(isOfNumbers).slice(0, MAX_COLUMNS);
   const rest = new Map(findRest(columns));
   const kinds = new Map<number, string>([
     // Nothing is taken off by a discount that is 0 in all rows.

@@ -135,14 +135,27 @@ it.each([
 });
 
 it('recognizes a file of some columns of WooCommerce, and guesses the others', () => {
-  const { source, columns } = guessColumns(['Name', 'Author', 'Sale price', 'Regular price']);
+  const headings = ['Name', 'Author', 'Sale price', 'Regular price'];
+  const { source, columns } = guessColumns([...headings, 'SKU']);
   expect(source).toBe('woocommerce');
+  // A shop may call its own prices so.
+  expect(guessColumns(headings)).toMatchObject({ source: 'table', because: [] });
   expect(columns.map(({ target }) => target)).toEqual([
     'title',
     'authors',
     'price',
     'originalPrice',
+    '',
   ]);
+});
+
+it('leaves out a discount that is empty in all rows, also in a file of a program', () => {
+  const headings = ['Name', 'SKU', 'Regular price', 'Sale price', 'Discount'];
+  const numbers = headings.map((_, at) => {
+    return { numbers: [at % 4], hasDigits: at % 4 > 0 };
+  });
+  const { columns } = guessColumns(headings, {}, numbers);
+  expect(columns.at(-1)).toMatchObject({ heading: 'Discount', target: '' });
 });
 
 it.each(DATA.programs)('leaves out a heading that every object has: $source', ({ marks }) => {

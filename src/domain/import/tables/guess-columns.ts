@@ -14,6 +14,8 @@ interface Program {
   source: Source;
   /** All of them are in the file. */
   marks: string[];
+  /** One of them is, too, because a shop may use the words of the marks itself. */
+  oneOf?: string[];
   /** The kinds of its headings, the best first: `name=title notes=`. */
   columns?: string;
   /** Whether all other columns are left out. */
@@ -71,7 +73,10 @@ export function guessColumns(
   numbers: readonly ColumnNumbers[] = [],
 ): GuessedColumns {
   const folded = foldHeadings(headings);
-  const program = PROGRAMS.find(({ marks }) => marks.every((mark) => folded.includes(mark)));
+  const isThere = (mark: string) => folded.includes(mark);
+  const program = PROGRAMS.find(
+    ({ marks, oneOf }) => marks.every(isThere) && (oneOf?.some(isThere) ?? true),
+  );
   const meanings = headings.map((heading, index): Draft => {
     const target = Object.hasOwn(chosen, heading) ? (chosen[heading] ?? '') : undefined;
     if (target !== undefined) return { kind: target, rank: -Infinity, targets: [target] };
@@ -90,10 +95,8 @@ export function guessColumns(
     return drafts;
   };
   const byHeadings = decide(new Map());
-  // The columns of a program are known.
-  const kinds =
-    program || numbers.length === 0 ? undefined : findKinds(byHeadings, numbers, folded);
-  const drafts = kinds ? decide(kinds) : byHeadings;
+  const facts = { headings: folded, isKnown: program !== undefined };
+  const drafts = numbers.length > 0 ? decide(findKinds(byHeadings, numbers, facts)) : byHeadings;
   return {
     source: program?.source ?? 'table',
     because: headings.filter((_, index) => program?.marks.includes(folded[index] ?? '')),
