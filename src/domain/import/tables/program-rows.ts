@@ -14,6 +14,8 @@ interface FixerOptions {
   decimalAt?: ReadonlySet<number> | undefined;
   /** The column of the currencies of the prices; -1 for none. */
   currencyAt?: number | undefined;
+  /** Whether the columns of CGST and SGST have amounts in rupees. */
+  areTaxesAmounts?: boolean | undefined;
   /** Whether weights without a unit are in kilograms. */
   isInKilograms?: boolean | undefined;
   /** The date in India, for prices with dates. */
@@ -51,6 +53,7 @@ export function createRowFixer({
   columns,
   decimalAt,
   currencyAt = foldHeadings(headings).findIndex(isCurrency),
+  areTaxesAmounts = false,
   isInKilograms = false,
   today,
 }: FixerOptions): RowFixer {
@@ -66,7 +69,8 @@ export function createRowFixer({
   const unitAt = folded.findIndex((heading) => UNIT_HEADING.test(heading));
   const [isUnitNamed, isKilograms] = WEIGHT_UNIT.exec(folded[weightAt] ?? '') ?? [];
   const taxAt = columns.findIndex(({ target }) => target === 'taxPercent');
-  const taxPartsAt = taxAt < 0 ? [] : [...folded.keys()].filter((at) => isTaxPart(folded[at]));
+  const taxPartsAt =
+    taxAt < 0 || areTaxesAmounts ? [] : [...folded.keys()].filter((at) => isTaxPart(folded[at]));
   let above: readonly string[] = [];
   return (filled) => {
     // A row has no cells after its last filled one; a fixer may fill these.
@@ -114,7 +118,7 @@ function nameCurrency(
 }
 
 /** Whether a folded heading is that of the GST of the centre or of a state, which are added. */
-function isTaxPart(heading = ''): boolean {
+export function isTaxPart(heading = ''): boolean {
   return /^(?:c|s|ut)gst(?:rate|percent)?$/.test(heading);
 }
 

@@ -232,6 +232,17 @@ it.each([
   expect(books.map((book) => 'texts' in book && book.texts.originalPrice)).toEqual(prices);
 });
 
+it.each([
+  ['SGST', ['6', '7.2'], ['0', '0']],
+  ['SGST', ['6', '9'], ['12', '18']],
+])('reads the tax of a column %s with %j as %j', (heading, cells, taxes) => {
+  const rows = cells.map((tax, at) => [`Book ${at}`, '100', '0', tax, tax]);
+  const { plan = expect.fail() } = survey(['Title', 'MRP', 'IGST', 'CGST', heading], rows);
+  const read = createTableReader(plan);
+  const books = rows.map((row, at) => read({ kind: 'cells', row: at, cells: row }));
+  expect(books).toMatchObject(taxes.map((taxPercent) => ({ texts: { taxPercent } })));
+});
+
 it('separates the categories of an export of the shop by | only', () => {
   const row: BookTexts = { title: 'Gora', originalPrice: '500', genres: 'Arts, Crafts|Verse' };
   const cells = EXPORTED_COLUMNS.map((column) => row[column] ?? '');

@@ -44,6 +44,8 @@ export interface TablePlan {
   decimalAt?: ReadonlySet<number>;
   /** The column of the currencies of the prices; -1 for none. */
   currencyAt?: number;
+  /** Whether the columns of CGST and SGST have amounts in rupees. */
+  areTaxesAmounts?: boolean;
   /** Whether weights without a unit are in kilograms. */
   isInKilograms?: boolean;
   /** Whether the heading of the only price does not say that it is the printed one. */

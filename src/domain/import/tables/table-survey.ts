@@ -10,6 +10,7 @@ import {
   isInKilograms,
   isRounded,
   isTaxAmount,
+  normalizeTax,
   readNumber,
 } from '../cells/numbers.ts';
 import { isEmptyCell } from '../cells/read-text.ts';
@@ -24,7 +25,7 @@ import {
   type TableRow,
   toDiscountTarget,
 } from '../import-row.ts';
-import { isDitto } from './program-rows.ts';
+import { isDitto, isTaxPart } from './program-rows.ts';
 import { createTableReader, type TablePlan } from './table-reader.ts';
 import { createWordList } from './word-list.ts';
 import { createOwnNameTest, listWords, VALUE_FIELDS } from '../cells/words.ts';
@@ -108,6 +109,9 @@ export function createTableSurvey(
     if (guessed.source !== 'shop') questions.add(index, cell, row);
     if (!column.target) {
       if (isCurrencyCell(cell)) column.currencies += 1;
+      // Half a rate of IGST.
+      if (isTaxPart(fold(column.heading)) && isTaxAmount(String(2 * Number(normalizeTax(cell)))))
+        column.taxAmounts += 1;
       return;
     }
     if (row.plain?.[index] !== undefined) column.html += 1;
@@ -186,6 +190,9 @@ export function createTableSurvey(
         currencyAt: columns.findIndex(
           ({ heading, target, filled, currencies }) =>
             isCurrency(fold(heading)) || (!target && filled > 0 && currencies === filled),
+        ),
+        areTaxesAmounts: columns.some(
+          ({ heading, taxAmounts }) => taxAmounts > 0 && isTaxPart(fold(heading)),
         ),
         isInKilograms: columns.some(({ kilograms }) => kilograms > 0),
         answers: { ...cellAnswers, ...decided.answers },
