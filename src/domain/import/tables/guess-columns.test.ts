@@ -149,6 +149,25 @@ it('recognizes a file of some columns of WooCommerce, and guesses the others', (
   ]);
 });
 
+it('joins a class to the first subtitle, and a second one that the owner has chosen', () => {
+  const headings = ['Title', 'Subtitle', 'Sub Heading', 'Class'];
+  const list = (chosen = {}) => guessColumns(headings, chosen).columns.map(({ target }) => target);
+  expect(list()).toEqual(['title', 'subtitle', '', 'subtitle']);
+  expect(list({ 'Sub Heading': 'subtitle' })).toEqual([
+    'title',
+    'subtitle',
+    'subtitle',
+    'subtitle',
+  ]);
+});
+
+it('asks about no rows and racks in a list of the shop', () => {
+  const shop = ['title', 'author', 'authors', 'originalPrice', 'discountPrice'];
+  const { columns } = guessColumns(['S.No.', ...shop, 'Rack', 'Found', 'Nov']);
+  const targets = columns.map(({ target }) => target);
+  expect([targets[0], ...targets.slice(-3)]).toEqual(['', '', 'stock', null]);
+});
+
 it('leaves out a discount that is empty in all rows, also in a file of a program', () => {
   const headings = ['Name', 'SKU', 'Regular price', 'Sale price', 'Discount'];
   const numbers = headings.map((_, at) => {

@@ -132,8 +132,8 @@ function findInProgram(
   return isClosed ? NOTHING : undefined;
 }
 
-/** Kinds of columns that staff add to a list of the shop. */
-const ADDED = /^(?:counted|revised|price|offered|customers|plain|otherPrice)$/;
+/** Kinds of columns that staff add to a list of the shop, and of the numbers of its rows. */
+const ADDED = /^(?:otherNumber|counted|revised|price|offered|customers|plain|otherPrice)$/;
 
 /** The till Loyverse names a branch after a heading: `Price [Kitab Ghar]` replaces the default one. */
 function withoutBranch(heading: string, folded: readonly string[]): string {
@@ -204,10 +204,13 @@ const COPIES_KINDS = 'counted left stock quantity balance supplied ordered other
 function isTaken(drafts: readonly Draft[], index: number): boolean {
   const { kind = '', targets = [], rank = 0 } = drafts[index] ?? {};
   const [field = ''] = targets;
-  if (JOINED.has(field) || kind === 'added') return false;
+  // A class is joined to a subtitle, but a second subtitle only if the owner has chosen it.
+  const isSubtitle = kind === 'subtitle' && rank > -Infinity;
+  if ((JOINED.has(field) && !isSubtitle) || kind === 'added') return false;
   return drafts.some((other, at) => {
     const theirs = other.targets ?? [];
     if (at === index || theirs[0] !== field || theirs.length > targets.length) return false;
+    if (isSubtitle && (other.kind !== kind || other.rank === -Infinity)) return false;
     // A price in other words may be a newer one.
     if (kind === 'otherPrice' && other.rank !== -Infinity) return false;
     // What is certain needs no question.
