@@ -402,6 +402,8 @@ it.each([
   [['Class'], [''], undefined],
   [['Class'], ['823.7'], undefined],
   [['Class'], ['Fiction'], undefined],
+  [['Class'], ['GST 0%'], undefined],
+  [['Class'], ['A1'], undefined],
 ])('reads the columns %j with %j as the subtitle %j', (headings, cells, subtitle) => {
   const [row] = readRows(['Title', ...headings], ['Physics', ...cells]);
   expect(row).toEqual({

@@ -66,9 +66,9 @@ export function getBookKeys({ title = '', authors, author = authors, bookType, w
   return { name, book: [name, bookType, work].join('\n').toLowerCase() };
 }
 
-/** A class, a semester or a part, and no class of a library, such as Fiction or 823.7. */
+/** A class, a semester or a part, and no class of a library, of GST or of stock: 823.7, GST 0%, A1. */
 const LEVEL =
-  /^\D*(?:\d{1,2}(?:st|nd|rd|th)?|(?<!\p{L})[ivx]+)(?![\d.]|\p{L})|\b[lu]\.?k\.?g\b|nursery/iu;
+  /^(?!.*(?:%|gst)|\s*[a-c]-?\d)\D*(?:\d{1,2}(?:st|nd|rd|th)?|(?<!\p{L})[ivx]+)(?![\d.]|\p{L})|\b[lu]\.?k\.?g\b|nursery/iu;
 
 const REPEATED = 'Another row has the same title and author, and no ISBN tells them apart.';
 
