@@ -63,6 +63,8 @@ it.each([
   // One row of small numbers proves nothing about columns that are not known.
   ['Stock | उ | ज', ['5 | 2 | 3'], ''],
   ['Stock | उ | ज', ['5 | 2 | 3', '7 | 3 | 4'], 'Stock, उ, ज'],
+  ['Qty | Gone this year | Here', ['15 | 2 | 13', '17 | 3 | 14'], 'Qty, Gone this year, Here'],
+  ['Qty | Sets gone | Here', ['15 | 2 | 13', '17 | 3 | 14'], 'Qty, Sets gone, Here'],
   ['Stock | Rack | Shelf', ['15 | 2 | 13', '17 | 3 | 14'], ''],
 ])('compares the numbers of %s in %j', (headings, rows, asked) => {
   const titled = rows.map((row, at) => `Book ${at} | 100 | ${row}`);
