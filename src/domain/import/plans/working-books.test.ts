@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Book } from '#contract/catalogue/book.ts';
 import { aBook } from '../../builders.ts';
 import { createWorkingBooks } from './working-books.ts';
 
@@ -297,4 +298,23 @@ it('does not give the ISBN of a row to one of several editions without one', () 
   const books = createWorkingBooks(editions.map((book, position) => ({ book, position })));
   expect(findId(books, { ...BOTH, isbn: '9780306406157' })).toBeUndefined();
   expect(findId(books, { ...BOTH, isbn: '9780306406157', bookType: 'Paperback' })).toBe('bk02');
+});
+
+it('reads the authors of the books once, also for rows without an author', () => {
+  let reads = 0;
+  const stored = Array.from({ length: 100 }, (_, position) => {
+    const { author: _author, authors: _authors, ...facts } = aBook({ _id: `bk${position}` });
+    const author = {
+      enumerable: true,
+      get() {
+        reads += 1;
+        return `Author ${position}`;
+      },
+    };
+    return { book: Object.defineProperty(facts, 'author', author) as Book, position };
+  });
+  const books = createWorkingBooks(stored);
+  reads = 0;
+  expect(books.find({ title: stored[0]?.book.title })).toBe('several');
+  expect(reads).toBe(0);
 });

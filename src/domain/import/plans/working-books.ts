@@ -38,13 +38,24 @@ export function createWorkingBooks(stored: readonly PositionedBook[]) {
   const byNameWithoutIsbn: Index = new Map();
   /** What the rows say of the books that they have found: an import may not change it. */
   const claims = new Map<string, Identity>();
+  /** The keys and the fields of the books, which many rows with one title are compared with. */
+  const facts = new Map<string, { keys: readonly string[]; edition: Identity }>();
+
+  /** Keeps the fields of a book, with what rows have claimed of it. */
+  function describe(book: Book, keys: readonly string[]) {
+    const claim = claims.get(book._id) ?? {};
+    const { isbn = claim.isbn, gtin = claim.gtin } = book;
+    facts.set(book._id, { keys, edition: { ...claim, ...flattenBook(book), isbn, gtin } });
+  }
 
   function put(book: Book) {
     const { _id, isbn, gtin, title } = book;
+    const keys = listNameKeys(title, book);
     books.set(_id, book);
+    describe(book, keys);
     if (isbn !== undefined) byIsbn.set(isbn, _id);
     if (gtin !== undefined) byGtin.set(gtin, _id);
-    for (const key of listNameKeys(title, book)) {
+    for (const key of keys) {
       addTo(byName, key, _id);
       if (isbn === undefined) addTo(byNameWithoutIsbn, key, _id);
     }
@@ -81,20 +92,20 @@ export function createWorkingBooks(stored: readonly PositionedBook[]) {
     const ids = keys.flatMap((key) => [...(index.get(key) ?? [])]);
     const mayBeDefault = !differsIn.includes('bookType');
     const alike = [...new Set(ids)].flatMap((id) => {
-      const book = books.get(id);
-      if (!book || !isAlike(book, row, { keys, mayBeDefault })) return [];
-      const claim = claims.get(id) ?? {};
-      const { isbn = claim.isbn, gtin = claim.gtin } = book;
+      const [book, known] = [books.get(id), facts.get(id)];
+      // Its names may have changed since.
+      if (!book || !known?.keys.some((key) => keys.includes(key))) return [];
+      if (!isAlike(book, row, mayBeDefault)) return [];
+      const { edition } = known;
+      const { isbn, gtin } = edition;
       if (needsNoIsbn && isbn !== undefined && isbn !== row.isbn) return [];
       const hasOtherBarcode = row.gtin !== undefined && (gtin ?? row.gtin) !== row.gtin;
-      const edition = { ...claim, ...flattenBook(book), isbn, gtin };
       if (differsIn.some((field) => edition[field] === undefined)) return [];
       return hasOtherBarcode || isOtherEdition(edition, row) ? [] : book;
     });
-    let found = prefer(
-      prefer(prefer(alike, isWithoutAuthor), ({ work }) => work === row.work),
-      (book) => book.title === title,
-    );
+    let found = prefer(alike, ({ _id }) => facts.get(_id)?.keys.includes(`${titleKey}\n`) ?? false);
+    found = prefer(found, ({ work }) => work === row.work);
+    found = prefer(found, (book) => book.title === title);
     found = prefer(found, ({ bookType }) => bookType === row.bookType);
     for (const field of TELLING_FIELDS) {
       const wanted = row[field];
@@ -103,7 +114,10 @@ export function createWorkingBooks(stored: readonly PositionedBook[]) {
     }
     const [book, ...others] = found;
     if (others.length > 0) return row.isbn === undefined ? 'several' : undefined;
-    if (book) claims.set(book._id, { ...claims.get(book._id), ...row });
+    if (book) {
+      claims.set(book._id, { ...claims.get(book._id), ...row });
+      describe(book, facts.get(book._id)?.keys ?? []);
+    }
     return book;
   }
 
@@ -180,10 +194,14 @@ export type Edition = Pick<
 
 /** Whether these surely are different volumes, or have different languages or publishers. */
 export function isOtherEdition(one: Edition, other: Edition): boolean {
-  const [language, otherLanguage] = [one, other].map((edition) => edition.language?.split('-')[0]);
-  if (language && otherLanguage && !isSameName(language, otherLanguage)) return true;
-  const [volume = '', otherVolume = ''] = [one, other].map(readVolume);
-  if (volume !== '' && otherVolume !== '' && volume !== otherVolume) return true;
+  if (one.language && other.language) {
+    const [a = '', b = ''] = [one.language, other.language].map((tag) => tag.split('-')[0]);
+    if (!isSameName(a, b)) return true;
+  }
+  const volume = readVolume(one);
+  const otherVolume = volume === '' ? '' : readVolume(other);
+  if (otherVolume !== '' && volume !== otherVolume) return true;
+  if (!one.publisher || !other.publisher) return false;
   return isOtherPublisher(listCompanyWords(one), listCompanyWords(other));
 }
 
@@ -194,9 +212,8 @@ function listCompanyWords({ publisher = '' }: Edition): string[] {
 
 /** A number without a series is not kept, so it distinguishes nothing later. */
 function readVolume({ subtitle = '', seriesName, seriesNumber = '' }: Edition): string {
-  return (
-    listNumbers(foldText(subtitle)) || (seriesName === undefined ? '' : foldText(seriesNumber))
-  );
+  const numbers = subtitle && listNumbers(foldText(subtitle));
+  return numbers || (seriesName === undefined ? '' : foldText(seriesNumber));
 }
 
 /**
@@ -298,15 +315,10 @@ function isDefaultType({ isbn, bookType, originalPrice }: Book, row: Identity): 
   return isbn === undefined && bookType === 'Paperback' && originalPrice === row.originalPrice;
 }
 
-/** Whether a book with the names of the row, which may have changed since, is the one it means. */
-function isAlike(
-  book: Book,
-  row: Identity,
-  { keys, mayBeDefault }: { keys: readonly string[]; mayBeDefault: boolean },
-): boolean {
+/** Whether a book with the names of the row may be the one it means. */
+function isAlike(book: Book, row: Identity, mayBeDefault: boolean): boolean {
   const { bookType, work } = row;
   return (
-    listNameKeys(book.title, book).some((key) => keys.includes(key)) &&
     (work === undefined || book.work === work) &&
     (bookType === undefined ||
       book.bookType === bookType ||
