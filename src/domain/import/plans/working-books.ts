@@ -162,14 +162,18 @@ function isSameGoods({ isbn, title }: Book, row: Identity): boolean {
 /** Returns the numbers in a folded title, by which volumes, issues and sizes differ. */
 function listNumbers(title: string): string {
   const numbers = title.match(NUMBERS) ?? [];
-  return numbers.map((number) => ROMAN.indexOf(number) + 1 || number).join();
+  return numbers.map((number) => ROMAN.indexOf(number) + 1 || number.replaceAll('.', '')).join();
 }
 
 const ROMAN = 'i ii iii iv v vi vii viii ix x xi xii'.split(' ');
 
-/** Numbers, also Roman ones, and the words of `Part One` and `Part B`. */
+/** Numbers, also Roman ones, the words of `Part One` and `Part B`, and classes before the first. */
 const NUMBERS =
-  /\p{Nd}+|(?<![\p{L}\p{N}])[ivx]+(?![\p{L}\p{N}])|(?<=(?:part|vol|volume)[\s.:-]+)\p{L}+/gu;
+  /\p{Nd}+|(?<![\p{L}\p{N}])[ivx]+(?![\p{L}\p{N}])|(?<=(?:part|vol|volume)[\s.:-]+)\p{L}+|\b(?:[lu]\.?k\.?g\b|nursery\b)/gu;
+
+/** Numbers of a subtitle that are no volumes: years, counts such as `75 years`, and editions. */
+const NO_VOLUMES =
+  /\p{Nd}{3,}(?:\s*[-–]\s*\p{Nd}+)?|^\p{Nd}+(?=\s+\p{L})|\p{Nd}+(?:st|nd|rd|th)\s*ed(?:itio)?n?\b/gu;
 
 /** Words for what a publisher is, or what it publishes, which lists add or leave out. */
 const KINDS = new Set(
@@ -212,7 +216,7 @@ function listCompanyWords({ publisher = '' }: Edition): string[] {
 
 /** A number without a series is not kept, so it distinguishes nothing later. */
 function readVolume({ subtitle = '', seriesName, seriesNumber = '' }: Edition): string {
-  const numbers = subtitle && listNumbers(foldText(subtitle));
+  const numbers = subtitle && listNumbers(foldText(subtitle).replaceAll(NO_VOLUMES, ''));
   return numbers || (seriesName === undefined ? '' : foldText(seriesNumber));
 }
 

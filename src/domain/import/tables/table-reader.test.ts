@@ -399,6 +399,8 @@ it.each([
   [['Subtitle', 'Sem'], ['Optics', '3'], 'Optics, Sem 3'],
   [['Class'], ['9th'], 'Class 9th'],
   [['Class'], ['UKG'], 'Class UKG'],
+  [['Part'], ['B'], 'Part B'],
+  [['Class'], ['B'], undefined],
   [['Class'], [''], undefined],
   [['Class'], ['823.7'], undefined],
   [['Class'], ['Fiction'], undefined],

@@ -70,6 +70,9 @@ export function getBookKeys({ title = '', authors, author = authors, bookType, w
 const LEVEL =
   /^(?!.*(?:%|gst)|\s*[a-c]-?\d)\D*(?:\d{1,2}(?:st|nd|rd|th)?|(?<!\p{L})[ivx]+)(?![\d.]|\p{L})|\b[lu]\.?k\.?g\b|nursery/iu;
 
+/** A part that has a letter. */
+const LETTER = /^(?:part|vol|volume)[\s.:-]+[a-z]$/i;
+
 const REPEATED = 'Another row has the same title and author, and no ISBN tells them apart.';
 
 /** Reasons that cannot be seen in a download of the rows that were left out. */
@@ -118,8 +121,8 @@ export function createTableReader(plan: TablePlan): (row: TableRow) => ImportRow
     const named = fixed.cells.map((cell, at) => {
       const part = parts[at] ?? false;
       if (part === false) return cell;
-      if (!LEVEL.test(cell)) return '';
-      return fold(cell).includes(fold(part)) ? cell : `${part} ${cell}`;
+      const name = fold(cell).includes(fold(part)) ? cell : `${part} ${cell}`;
+      return LEVEL.test(cell) || LETTER.test(name) ? name : '';
     });
     const raw = collect(plan, named, fixed.texts);
     const { title = '', isbn = '', gtin = '', publisher = '' } = raw;
