@@ -72,6 +72,8 @@ export function StepForm(props: StepFormProps) {
   const { name, label, onSend, onDone, beside, children, ...button } = props;
   const { look = 'primary', isDisabled, isDraftKept = false, shortcut } = button;
   const { status, version } = useLoaderData<DeskOrder>();
+  // The one that the user has decided on, until a refusal: a refresh may bring another refund.
+  const [seen, setSeen] = useState<{ version: number; refusal?: Outcome }>({ version });
   const fetcher = useOrderChange();
   const { state, data } = fetcher;
   const isSending = state !== 'idle';
@@ -85,6 +87,8 @@ export function StepForm(props: StepFormProps) {
     if (isDone) finish();
   }, [isDone]);
   const error = hasSent && data?.step === name ? data.error : undefined;
+  if (error !== undefined && data?.isConflict && !isSending && data !== seen.refusal)
+    setSeen({ version, refusal: data });
   // Keeps the focus, because the button may vanish with its form when the step is done.
   useEffect(() => (hasSent ? focusHeadingIfLost : undefined), [hasSent]);
   const submitButton = useRef<HTMLButtonElement>(null);
@@ -104,7 +108,7 @@ export function StepForm(props: StepFormProps) {
     <form className="form" onChange={() => setTyped(true)} onSubmit={send}>
       <input type="hidden" name="do" value={name} />
       <input type="hidden" name="from" value={status} />
-      {name === 'refund' && <input type="hidden" name="version" value={version} />}
+      {name === 'refund' && <input type="hidden" name="version" value={seen.version} />}
       {children}
       <Problem text={error} />
       <p className="desk-actions">

@@ -202,6 +202,26 @@ it('keeps an amount that is typed while another person changes the order', async
   expect(amount().value).toBe('150');
 });
 
+it('asks again for a refund before which another person refunded a part, seen by the open dialog', async () => {
+  const { desk, order, press, announceChange } = await openOrder('return');
+  const readNow = () => readOrder(desk.shop, order._id);
+  await press('Refund a part');
+  const dialog = within(screen.getByRole('dialog'));
+  const user = userEvent.setup();
+  await user.type(dialog.getByRole('textbox', { name: /Amount/ }), '50');
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'A torn page');
+  const { version } = await readNow();
+  expect((await requestRefund(desk, order._id, { amount: 50, version })).status).toBe('200 OK');
+  await announceChange();
+  await user.tab();
+  await dialog.findByRole('textbox', { name: 'Amount in ₹, at most 350' });
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('This order was changed meanwhile')).toBeTruthy();
+  expect((await readNow()).refunded).toBe(50);
+  await user.click(dialog.getByRole('button', { name: 'Refund ₹50' }));
+  await expect.poll(async () => (await readNow()).refunded).toBe(100);
+});
+
 it('reads the amount of a refund with commas', async () => {
   const { press } = await openOrder('return');
   await press('Refund a part');

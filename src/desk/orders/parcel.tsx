@@ -115,7 +115,7 @@ function Decision({ order, children }: FormProps) {
           </div>
         </StepForm>
       ) : (
-        <StepForm name="refund" label={`Refund ${formatRupees(amount)}`}>
+        <StepForm key="refund" name="refund" label={`Refund ${formatRupees(amount)}`}>
           <input type="hidden" name="key" value={`${key}-${amount}`} />
           <input type="hidden" name="amount" value={amount} />
           <input type="hidden" name="note" value={CAME_BACK_REASON} />
