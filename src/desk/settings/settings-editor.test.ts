@@ -64,6 +64,7 @@ it.each([
   ['another field of the group', { fee: 10, rates: [1] }, { fee: 5, rates: [1, 2] }, []],
   ['the same list', { fee: 5, rates: [1, 3] }, { fee: 5, rates: [1, 2] }, ['delivery']],
   ['the same list in the same way', { fee: 5, rates: [2] }, { fee: 5, rates: [2] }, []],
+  ['a list that was removed here', { fee: 5 }, { fee: 5, rates: [2] }, ['delivery']],
 ])('names what saving replaces: %s', async (_case, typed, latest, expected) => {
   const { listReplaced } = await import('./settings-editor.tsx');
   const toForm = (delivery: object, phone: string) => ({ delivery, seller: { phone } });

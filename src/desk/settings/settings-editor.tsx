@@ -189,7 +189,9 @@ export function listReplaced<Form extends object>(
 ): string[] {
   const isReplaced = (own: unknown, old: unknown, other: unknown): boolean =>
     isGroup(own) && isGroup(old) && isGroup(other)
-      ? Object.keys(own).some((name) => isReplaced(own[name], old[name], other[name]))
+      ? Object.keys({ ...own, ...old, ...other }).some((name) =>
+          isReplaced(own[name], old[name], other[name]),
+        )
       : !isSame(own, old) && !isSame(other, old) && !isSame(own, other);
   return listNames(names, (read) => isReplaced(read(typed), read(original), read(latest)));
 }
