@@ -15,7 +15,7 @@ import {
   isFieldProblem,
   type FieldProblem,
 } from '#domain/import/plans/apply-fields.ts';
-import { type Draft, type DraftRules, isOutdated } from '../parts/drafts.ts';
+import { type Draft, type DraftRules, hasValues, isOutdated } from '../parts/drafts.ts';
 import type { Picture } from '../parts/files.tsx';
 import { flushSync } from 'react-dom';
 import { useState } from 'react';
@@ -91,9 +91,14 @@ export const EDITOR_RULES: DraftRules<DeskBook | undefined, EditorValues> = {
   pairs: PAIRS,
 };
 
-/** Finds the drafts whose fields were changed elsewhere, to other texts. */
+/** Finds the drafts whose fields, or their pairs, were changed elsewhere, to other texts. */
 export function findOutdated(drafts: readonly EditorDraft[], current: DeskBook | undefined) {
-  return drafts.filter((draft) => isOutdated(draft, current, EDITOR_RULES));
+  return drafts.filter((draft) => {
+    const pair = drafts.filter(({ field }) =>
+      [draft.field, EDITOR_RULES.pairs?.[draft.field]].includes(field),
+    );
+    return isOutdated(draft, current, EDITOR_RULES) && !hasValues(current, pair, EDITOR_RULES);
+  });
 }
 
 export function toggleItem(list: string, item: string): string {

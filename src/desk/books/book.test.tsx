@@ -167,6 +167,19 @@ it('adds a new book once if its response is lost, and keeps what is typed since'
   expect(books).toEqual([expect.objectContaining({ publisher: 'Penguin' })]);
 });
 
+it('asks nothing about a price and its discount that are stored, but whose response was lost', async () => {
+  const { responding, type, press } = await openEditor('/desk/books/bk01', 'Malgudi Days');
+  await type(/^Original price/, '449');
+  await type('Discount in %', '40');
+  responding.isLost = true;
+  await press('Save book');
+  await screen.findByText(/^The shop cannot be reached/);
+  responding.isLost = false;
+  await press('Save book');
+  await vi.waitFor(() => expect(showToast).toHaveBeenCalledWith('Book saved'));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 it('saves a change once if its response is lost', async () => {
   const { responding, type, press, call } = await openEditor('/desk/books/bk01', 'Malgudi Days');
   await type('Publisher', 'Penguin');
