@@ -79,6 +79,15 @@ it('computes the refund of a return from the prices of the copies', () => {
   expect(priceReturn(order, returned)).toBe(499);
 });
 
+it('promises for a return what those before it leave of the payment', () => {
+  const { totals, payment } = anOrder();
+  const lines = [anOrderLine({ payable: 200 }), anOrderLine({ bookId: 'bk02', payable: 200 })];
+  const order = { lines, refunded: 100, totals: { ...totals, amount: 400 }, payment };
+  const [first, second] = ['bk01', 'bk02'].map((bookId) => [{ bookId, qty: 1 }]);
+  expect(formatReturnPrice(order, first ?? [])).toBe('₹200');
+  expect(formatReturnPrice(order, second ?? [], first)).toBe('₹100');
+});
+
 it.each([
   ['paid', 0, '₹699'],
   ['partly-refunded', 250, '₹449'],

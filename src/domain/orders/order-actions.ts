@@ -90,12 +90,17 @@ export function priceReturn(
   return Math.min(price, totals.amount - refunded);
 }
 
-/** Formats `priceReturn`; "up to", because the order does not say how much a pending refund takes. */
+/**
+ * Formats what a return adds to the refund of `earlier` requested ones; "up to", because the order
+ * does not say how much a pending refund takes.
+ */
 export function formatReturnPrice(
   order: Pick<Order, 'lines' | 'totals' | 'refunded' | 'payment'>,
   returned: readonly ReturnLine[],
+  earlier: readonly ReturnLine[] = [],
 ): string {
-  const price = formatRupees(priceReturn(order, returned));
+  const all = priceReturn(order, [...earlier, ...returned]);
+  const price = formatRupees(all - priceReturn(order, earlier));
   return order.payment.status === 'refund-pending' ? `up to ${price}` : price;
 }
 

@@ -173,6 +173,18 @@ it('names the books if several returns can be withdrawn, and offers no withdrawa
   ]);
 });
 
+it('names for each return what those before it leave of the payment', () => {
+  const other = { ...REQUESTED_RETURN, _id: 'rt02', lines: [{ bookId: 'bk02', qty: 1 }] };
+  const lines = [anOrderLine(), anOrderLine({ bookId: 'bk02' })];
+  const totals = { ...anOrder().totals, amount: 400 };
+  const returns = [REQUESTED_RETURN, other];
+  showActions(anOrder({ status: 'delivered', lines, totals, refunded: 100, returns }));
+  expect(screen.getAllByText(/^You asked/).map(({ textContent }) => textContent)).toEqual([
+    'You asked to return 1 book for ₹200.',
+    'You asked to return 1 book for ₹100.',
+  ]);
+});
+
 it('links to the credit notes of an order that has some', () => {
   const note = {
     number: 'KD/CN/26-27/001',

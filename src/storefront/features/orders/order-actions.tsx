@@ -88,12 +88,14 @@ export function OrderActions(props: OrderActionsProps) {
 /** Offers to withdraw a return. If there are several, the button names the books. */
 function WithdrawAction({ order, requested }: { order: Order; requested: OrderReturn }) {
   const { problem, start } = useSingleChange(() => withdrawReturn(order, requested._id));
-  const isOnly = listRequestedReturns(order).length === 1;
+  const all = listRequestedReturns(order);
+  const isOnly = all.length === 1;
+  const earlier = all.slice(0, all.indexOf(requested)).flatMap(({ lines }) => lines);
   const titles = order.lines
     .filter(({ bookId }) => requested.lines.some((line) => line.bookId === bookId))
     .map(({ title }) => title);
   const copies = requested.lines.reduce((sum, { qty }) => sum + qty, 0);
-  const price = formatReturnPrice(order, requested.lines);
+  const price = formatReturnPrice(order, requested.lines, earlier);
   return (
     <>
       {/* Repeats the notice at the top of the page, which may be out of view, or about a refund. */}

@@ -120,6 +120,13 @@ it('names the refund of the chosen copies before it is sent', async () => {
   expect(readRefund()).toBe('Refund for 3 books₹499');
 });
 
+it('promises no more than what the return that is requested leaves of the payment', async () => {
+  show(withReturn({ ...ORDER, refunded: ORDER.totals.amount - 199 }));
+  await choose('Malgudi Days');
+  await userEvent.selectOptions(screen.getByLabelText('Copies of Malgudi Days'), '1');
+  expect(readRefund()).toBe('Refund for 1 book₹100');
+});
+
 it('shows as many chosen copies as can still be returned', async () => {
   const { rerender } = render(<ReturnForm returnsBy="courier" order={ORDER} onClose={vi.fn()} />);
   await choose('Malgudi Days');

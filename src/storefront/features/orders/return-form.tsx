@@ -7,6 +7,7 @@ import { formatRupees } from '#domain/values/money.ts';
 import {
   type ReturnableLine,
   formatReturnPrice,
+  listRequestedReturns,
   listReturnableLines,
   RETURN_REASONS,
 } from '#domain/orders/order-actions.ts';
@@ -171,13 +172,14 @@ export function ReturnForm({ order, returnsBy, onClose }: ReturnFormProps) {
 
 function Refund({ order, lines }: { order: Order; lines: ReturnLine[] }) {
   const copies = lines.reduce((sum, { qty }) => sum + qty, 0);
+  const requested = listRequestedReturns(order).flatMap((item) => item.lines);
   const isCash = order.payment.method === 'cod';
   return (
     <div className="return-form-refund stitch-above">
       <dl className="sum">
         <div>
           <dt>{`Refund for ${formatBookCount(copies)}`}</dt>
-          <dd>{formatReturnPrice(order, lines)}</dd>
+          <dd>{formatReturnPrice(order, lines, requested)}</dd>
         </div>
       </dl>
       {order.refunded < order.totals.amount && (
