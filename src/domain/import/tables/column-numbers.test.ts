@@ -59,6 +59,7 @@ it.each([
   // Branches share the stock.
   ['Total Qty | Delhi | Mumbai', ['9 | 4 | 5', '7 | 1 | 6'], ''],
   ['Stock | A | B | C', ['9 | 4 | 5 | 0', '7 | 1 | 1 | 5', '2 | 0 | 2 | 0'], ''],
+  ['Stock | Bika | Bacha', ['9 | 4 | 5', '7 | 1 | 6'], 'Stock, Bika, Bacha'],
   ['Stock | Sale | Now', ['9 | 4 | 5', '7 | 1 | 6'], 'Stock, Sale, Now'],
   // One row of small numbers proves nothing about columns that are not known.
   ['Stock | उ | ज', ['5 | 2 | 3'], ''],

@@ -120,16 +120,21 @@ function findRest(columns: readonly Column[]): Kind[] {
   return found.flatMap(({ at, kind }) => (COPIES.test(kind) ? [] : [[at, 'otherCopies'] as const]));
 }
 
-/** Finds columns that say nothing and share what is named as all copies: those of two branches, or more. */
+/**
+ * Finds columns that say nothing and share all copies: those of branches. Two that share a `Stock` may
+ * be what was sold and what is left, in words that are not known.
+ */
 function findBranches(all: Column, free: readonly Column[]): readonly Column[] {
-  if (all.kind !== 'stock' && !all.heading.includes('total')) return [];
+  const isTotal = all.heading.includes('total');
+  if (all.kind !== 'stock' && !isTotal) return [];
   const parts = free.filter(
     ({ kind, heading, numbers }) =>
       kind === '' &&
       BRANCH.test(heading) &&
       all.numbers.every((total, row) => !((numbers[row] ?? 0) > total)),
   );
-  return [parts, ...listPairs(parts)].find((some) => isSum([all], some)) ?? [];
+  const shares = isTotal ? [parts, ...listPairs(parts)] : parts.length > 2 ? [parts] : [];
+  return shares.find((some) => isSum([all], some)) ?? [];
 }
 
 function listPairs(columns: readonly Column[]) {
