@@ -1,11 +1,19 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { type LoaderFunctionArgs, Link, useLoaderData, useRevalidator } from 'react-router';
+import {
+  type LoaderFunctionArgs,
+  Link,
+  useHref,
+  useLoaderData,
+  useLocation,
+  useRevalidator,
+} from 'react-router';
 import { Button } from '../parts/buttons.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { Bill, CreditNote } from '#bills/bill.tsx';
 import { desk, shop } from '../api.ts';
 import { BackLink } from '../parts/list.tsx';
 import { EmptyState, PageHeading } from '../parts/page.tsx';
+import { findStale, StaleNote } from '../parts/unsaved.tsx';
 import './print-page.css';
 
 /** Each order takes a call to the API. */
@@ -44,6 +52,7 @@ export function PrintPage({
 }: PrintPageProps) {
   const data = useLoaderData<unknown>();
   const { revalidate } = useRevalidator();
+  const path = useHref(useLocation().pathname);
   const dataAtPress = useRef<unknown>(undefined);
   // After the newest data are on the page: an order may have been cancelled since it was opened.
   useEffect(() => {
@@ -51,21 +60,26 @@ export function PrintPage({
     dataAtPress.current = undefined;
     print();
   }, [data]);
-  const startPrinting = () => {
+  const startPrinting = async () => {
     dataAtPress.current = data;
-    void revalidate();
+    await revalidate();
+    // During an outage, the data stay the same.
+    if (!findStale(path)) return;
+    dataAtPress.current = undefined;
+    print();
   };
   return (
     <div className="desk desk-print">
       <nav className="desk-print-bar" aria-label={title}>
         <BackLink to={back.to}>{back.name}</BackLink>
         {printLabel && !isEmpty && (
-          <Button onClick={startPrinting}>
+          <Button onClick={() => void startPrinting()}>
             <Icon path={PRINTER} />
             {printLabel}
           </Button>
         )}
       </nav>
+      <StaleNote />
       <main id="main">
         {hasOwnHeading ? <title>{`${title} · Desk`}</title> : <PageHeading title={title} />}
         {isEmpty ? <EmptyState>No orders are chosen. Choose them in Orders.</EmptyState> : children}

@@ -72,6 +72,22 @@ it('prints an order as it is now, not as it was when the page was opened', async
   vi.unstubAllGlobals();
 });
 
+it('prints an order as it was, and says so, if the shop cannot be reached', async () => {
+  const shop = await openOrderShop();
+  const { order } = await placeTestOrder(shop, { payment: 'cod' });
+  const path = `/desk/labels?order=${order._id}`;
+  const { network } = openDeskPage(shop.api, await openDesk(shop), path);
+  const button = await screen.findByRole('button', { name: 'Print 1 page' });
+  const printed: string[] = [];
+  vi.stubGlobal('print', () => printed.push(screen.queryByRole('status')?.textContent ?? ''));
+  network.isLost = true;
+  await userEvent.click(button);
+  await expect.poll(() => printed).toEqual([expect.stringContaining('may be out of date')]);
+  network.isLost = false;
+  await userEvent.click(button);
+  await expect.poll(() => printed).toEqual([expect.anything(), '']);
+});
+
 it.each([
   [560, '1'],
   [800, '0.7'],

@@ -81,12 +81,14 @@ function setStale(id: object, next: Stale | undefined): void {
   changes.emit();
 }
 
+/** Returns why the screen at this path, which includes the shop's folder, may be out of date. */
+export function findStale(current: string): Stale['reason'] | undefined {
+  return [...stale.values()].find(({ path }) => path === current)?.reason;
+}
+
 export function StaleNote() {
   const current = useHref(useLocation().pathname);
-  const reason = useSyncExternalStore(
-    changes.subscribe,
-    () => [...stale.values()].find(({ path }) => path === current)?.reason,
-  );
+  const reason = useSyncExternalStore(changes.subscribe, () => findStale(current));
   return (
     <p className="desk-stale" role="status" hidden={!reason}>
       {reason &&
