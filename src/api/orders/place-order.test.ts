@@ -171,11 +171,11 @@ it('keeps an order whose checkout another call has opened before the provider re
   const [record = expect.fail()] = await store.records.list('orders', {});
   const { promise, reject } = Promise.withResolvers<never>();
   provider.createOrder = () => promise;
-  const refused = expect(openCheckout(dependencies, record)).rejects.toThrow('too large');
+  const refused = openCheckout(dependencies, record);
   provider.createOrder = createOrder;
   expect((await openCheckout(dependencies, record)).checkout).not.toBeNull();
   reject(new OrderRefused('too large'));
-  await refused;
+  await expect(refused).rejects.toThrow('too large');
   expect((await store.records.get('orders', record._id))?.order.status).toBe('awaiting-payment');
 });
 
