@@ -216,6 +216,32 @@ it('finds no book of another format for a row of a file that has both', () => {
   expect([find('Hardcover'), find('Paperback')]).toEqual([undefined, book]);
 });
 
+it.each([
+  [{ originalPrice: 650 }, ['publisher'], true],
+  [{ originalPrice: 600 }, ['publisher'], false],
+  [{ originalPrice: 650, isbn: '9780143442295' }, ['publisher', 'isbn'], false],
+] as const)(
+  'finds the book that an earlier list has found for a row with %j, %j: %s',
+  (row, differsIn, isFound) => {
+    const book = aBook({ isbn: undefined, publisher: undefined, originalPrice: 650 });
+    const books = createWorkingBooks([{ book, position: 1 }]);
+    const { title, author } = book;
+    const found = books.find({ title, author, publisher: 'Rajkamal', ...row }, { differsIn });
+    expect(found).toBe(isFound ? book : undefined);
+  },
+);
+
+it('prefers a book that has what a later edition of the file differs in', () => {
+  const stored = [undefined, 'Vani Prakashan'].map((publisher, position) => ({
+    book: aBook({ _id: `bk${position}`, isbn: undefined, publisher }),
+    position,
+  }));
+  const { title, author, originalPrice } = aBook();
+  const row = { title, author, originalPrice, publisher: 'Vaani' };
+  const found = createWorkingBooks(stored).find(row, { differsIn: ['publisher'] });
+  expect(found).toBe(stored[1]?.book);
+});
+
 const HARDCOVER = aBook({
   isbn: '9780143442295',
   bookType: 'Hardcover',

@@ -2,7 +2,7 @@ import type { Book } from '#contract/catalogue/book.ts';
 import { type BookFields, flattenBook } from '../../books/book-fields.ts';
 import { listAuthorKeys, toTitleKey } from '../../books/book-names.ts';
 import type { PositionedBook } from '../../finding/find-books.ts';
-import type { ImportRow } from '../import-row.ts';
+import type { ImportRow, TellingField } from '../import-row.ts';
 import { foldText } from '../../values/text.ts';
 
 /** The fields of a row that identify a book. */
@@ -74,7 +74,9 @@ export function createWorkingBooks(stored: readonly PositionedBook[]) {
    * A row with an ISBN may match a book without one, but not a book with a different ISBN. Another
    * volume, or a book of another publisher or in another language, never matches; nor do goods with
    * another barcode. What earlier rows have said of a book counts as its own; a later edition of the
-   * file only matches a book that has what it differs in. For a row that is distinct, only books without an ISBN match a row without one.
+   * file only matches a book that has what it differs in, or one of its price, because an earlier list
+   * in another order may have found that, and stored only prices. For a row that is distinct, only
+   * books without an ISBN match a row without one.
    */
   function find(
     row: Identity,
@@ -91,6 +93,8 @@ export function createWorkingBooks(stored: readonly PositionedBook[]) {
     const keys = row.isbn === undefined && isWithoutAuthor(row) ? [titleKey] : named;
     const ids = keys.flatMap((key) => [...(index.get(key) ?? [])]);
     const mayBeDefault = !differsIn.includes('bookType');
+    const listLacking = (edition: Identity) =>
+      differsIn.filter((field) => edition[field] === undefined);
     const alike = [...new Set(ids)].flatMap((id) => {
       const [book, known] = [books.get(id), facts.get(id)];
       // Its names may have changed since.
@@ -100,10 +104,13 @@ export function createWorkingBooks(stored: readonly PositionedBook[]) {
       const { isbn, gtin } = edition;
       if (needsNoIsbn && isbn !== undefined && isbn !== row.isbn) return [];
       const hasOtherBarcode = row.gtin !== undefined && (gtin ?? row.gtin) !== row.gtin;
-      if (differsIn.some((field) => edition[field] === undefined)) return [];
+      const isUnchanged = book.originalPrice === row.originalPrice;
+      const mayLack = (field: TellingField) => isUnchanged && field !== 'isbn' && field !== 'gtin';
+      if (listLacking(edition).some((field) => !mayLack(field))) return [];
       return hasOtherBarcode || isOtherEdition(edition, row) ? [] : book;
     });
     let found = prefer(alike, ({ _id }) => facts.get(_id)?.keys.includes(`${titleKey}\n`) ?? false);
+    found = prefer(found, ({ _id }) => listLacking(facts.get(_id)?.edition ?? {}).length === 0);
     found = prefer(found, ({ work }) => work === row.work);
     found = prefer(found, (book) => book.title === title);
     found = prefer(found, ({ bookType }) => bookType === row.bookType);
