@@ -1,4 +1,6 @@
-import { Navigate, type RouteObject } from 'react-router';
+import { useEffect } from 'react';
+import { Navigate, Outlet, type RouteObject, useRevalidator } from 'react-router';
+import { mayHaveSession } from './api.ts';
 import * as audit from './people/audit.tsx';
 import * as book from './books/book.tsx';
 import { BillPage, loadOrders } from './orders/print-page.tsx';
@@ -52,11 +54,25 @@ function Loading() {
   );
 }
 
+/** Leads to the sign-in page when another tab has signed out, except from typed input. */
+function Root() {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const onStorage = () => {
+      if (!mayHaveSession()) void revalidate();
+    };
+    addEventListener('storage', onStorage);
+    return () => removeEventListener('storage', onStorage);
+  }, [revalidate]);
+  return <Outlet />;
+}
+
 /** The routes, in one script. A new book, category or collection has a route of its own. */
 export const routes: RouteObject[] = keepLastData([
   {
     HydrateFallback: Loading,
     ErrorBoundary: FailureAlone,
+    Component: Root,
     children: [
       screen('/desk/sign-in', signIn),
       screen('/desk/welcome', welcome),

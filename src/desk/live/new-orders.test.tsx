@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
-import { forgetSession, storeSession } from '../api.ts';
 import { setChangeSource } from './live.ts';
 import { countNew, NewOrders } from './new-orders.tsx';
 
@@ -224,16 +223,4 @@ it('does not count an order whose packing was undone', () => {
   const statuses = ['placed', 'packed', 'placed'].map((status) => ({ status }));
   const orders = aList(['01']).orders.map((order) => ({ ...order, history: statuses }));
   expect(countNew(aList([]), { orders, total: 1 })).toBe(0);
-});
-
-it('reloads the data at once when another tab has signed out', async () => {
-  const { countLoads } = await openPage();
-  const user = { firstName: 'Meera', lastName: '', email: 'meera@example.com' };
-  const store = () => act(async () => dispatchEvent(new Event('storage')));
-  storeSession({ user, token: 'token' });
-  await store();
-  expect(countLoads()).toBe(1);
-  forgetSession();
-  await store();
-  expect(countLoads()).toBe(2);
 });

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { countNoun } from '#domain/values/text.ts';
 import { IconButton } from '#ui/controls/button.tsx';
-import { attempt, desk, mayHaveSession } from '../api.ts';
+import { attempt, desk } from '../api.ts';
 import { onOrdersChanged } from './live.ts';
 import { resumeSoundOnGesture, isSoundOn, playNewOrder, setSoundOn } from './sound.ts';
 
@@ -96,19 +96,13 @@ function useRefresh(announce: () => Promise<void>): void {
     const onVisibilityChange = () => {
       if (document.visibilityState === 'visible') onChange();
     };
-    // After a sign-out in another tab, the screen leads to the sign-in.
-    const onStorage = () => {
-      if (!mayHaveSession()) refresh();
-    };
     // During `focusout`, the next field does not have the focus yet.
     const onFocusOut = () => setTimeout(() => isDelayed && refresh());
     const stop = onOrdersChanged(onChange);
-    addEventListener('storage', onStorage);
     document.addEventListener('visibilitychange', onVisibilityChange);
     document.addEventListener('focusout', onFocusOut);
     return () => {
       stop();
-      removeEventListener('storage', onStorage);
       document.removeEventListener('visibilitychange', onVisibilityChange);
       document.removeEventListener('focusout', onFocusOut);
     };

@@ -1,10 +1,11 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { LoaderFunctionArgs } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { move, openDesk } from '#api/desk/testing.ts';
 import { FULL_ORDERS, openFullShop } from '#api/full-shop/testing.ts';
 import { openOrderShop, payTestOrder, placeTestOrder } from '#api/orders/testing.ts';
+import { forgetSession } from '../api.ts';
 import { openDeskPage } from '../testing.tsx';
 import { loadOrders } from './print-page.tsx';
 
@@ -86,6 +87,23 @@ it('prints an order as it was, and says so, if the shop cannot be reached', asyn
   network.isLost = false;
   await userEvent.click(button);
   await expect.poll(() => printed).toEqual([expect.anything(), '']);
+});
+
+it.each([
+  ['/desk/orders', 'searchbox'],
+  ['/desk/labels?order=', 'button'],
+] as const)('leaves %s at once when another tab has signed out', async (path, role) => {
+  const shop = await openOrderShop();
+  const { order } = await placeTestOrder(shop, { payment: 'cod' });
+  const address = path.endsWith('=') ? path + order._id : path;
+  openDeskPage(shop.api, await openDesk(shop), address);
+  const [control] = await screen.findAllByRole(role);
+  await screen.findAllByText(new RegExp(order.address.name));
+  act(() => control?.focus());
+  forgetSession();
+  act(() => void dispatchEvent(new Event('storage')));
+  expect(await screen.findByRole('button', { name: 'Continue' })).toBeTruthy();
+  expect(screen.queryByText(new RegExp(order.address.name))).toBeNull();
 });
 
 it.each([
