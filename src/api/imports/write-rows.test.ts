@@ -26,6 +26,16 @@ it('shows a dry run the books as its earlier rows have left them', () => {
   expect(drafts.overlay([STORED], GORA)).toEqual([]);
 });
 
+it.each([
+  [['gora'], 1],
+  [['emma'], 0],
+])('finds books of any author only for the titles %j of rows without one', (titlesAlone, count) => {
+  const drafts = createDrafts();
+  drafts.add({ ...NO_CHANGES, saves: [STORED] });
+  const names = { ...NAMES, titles: ['emma', 'gora'], authors: [''], titlesAlone };
+  expect(drafts.overlay([], { ...GORA, names })).toHaveLength(count);
+});
+
 it('drops the oldest drafts above the limit', () => {
   const drafts = createDrafts(8);
   drafts.add({ ...NO_CHANGES, removals: ['bk01', 'bk02'] });

@@ -3,6 +3,7 @@ import { listAuthorKeys, toTitleKey } from '#domain/books/book-names.ts';
 import type { ImportRow } from '#domain/import/import-row.ts';
 import { type Counts, type PlannedRow, planRows } from '#domain/import/plans/plan-rows.ts';
 import type { BookChange } from '#domain/import/plans/list-writes.ts';
+import { isWithoutAuthor } from '#domain/import/plans/working-books.ts';
 import type { ExistingBooks, ImportOptions } from '#contract/imports/import-options.ts';
 import { formatTimestamp } from '#domain/values/time.ts';
 import { withPresentGenres } from '../catalogue/categories.ts';
@@ -209,6 +210,9 @@ function listKeys(rows: readonly ImportRow[]): RowKeys {
     names: {
       titles: [...new Set(fields.flatMap(({ title = '' }) => toTitleKey(title) || []))],
       authors: [...new Set(fields.flatMap(listAuthorKeys))],
+      titlesAlone: fields.flatMap((row) =>
+        row.isbn === undefined && isWithoutAuthor(row) ? toTitleKey(row.title ?? '') || [] : [],
+      ),
       limit: MAX_NAMESAKES,
     },
   };

@@ -5,6 +5,8 @@ import { foldText } from '../values/text.ts';
 export interface NameKeys {
   titles: readonly string[];
   authors: readonly string[];
+  /** The titles by any author: a list without authors means books that have some. */
+  titlesAlone?: readonly string[];
 }
 
 /** Returns what the spellings of a title have in common: case, accents and apostrophes differ. */
@@ -27,13 +29,12 @@ export function toNameKeys(book: Pick<Book, 'title' | 'author' | 'authors'>): Na
   return { titles: [toTitleKey(book.title)], authors: listAuthorKeys(book) };
 }
 
-/**
- * Creates a function that says whether a book has one of the titles, and is by one of the authors;
- * by any, if one of them is '', because a list without authors means books that have some.
- */
-export function createNameTest({ titles, authors }: NameKeys) {
+/** Creates a function that says whether a book has one of the titles, and is by one of the authors. */
+export function createNameTest({ titles, authors, titlesAlone }: NameKeys) {
   const [wantedTitles, wantedAuthors] = [new Set(titles), new Set(authors)];
+  const wantedAlone = new Set(titlesAlone);
   return (keys: NameKeys): boolean =>
-    keys.titles.some((key) => wantedTitles.has(key)) &&
-    (wantedAuthors.has('') || keys.authors.some((key) => wantedAuthors.has(key)));
+    keys.titles.some((key) => wantedAlone.has(key)) ||
+    (keys.titles.some((key) => wantedTitles.has(key)) &&
+      keys.authors.some((key) => wantedAuthors.has(key)));
 }
