@@ -38,6 +38,7 @@ export const TELLING_FIELDS = [
   'publisher',
   'language',
   'subtitle',
+  'seriesNumber',
   'bookType',
 ] as const;
 export type TellingField = (typeof TELLING_FIELDS)[number];

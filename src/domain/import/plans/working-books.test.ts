@@ -231,6 +231,17 @@ it.each([
   },
 );
 
+it('finds the volume of a row, and none that a list without volumes has left for another', () => {
+  const { title, author } = aBook();
+  const row = { title, author, seriesName: 'One Piece', seriesNumber: '2', originalPrice: 380 };
+  const book = aBook({ isbn: undefined, originalPrice: 350 });
+  const second = { ...book, _id: 'bk02', series: { name: 'One Piece', number: '2' } };
+  const find = (...books: (typeof book)[]) =>
+    createWorkingBooks(books.map((one, position) => ({ book: one, position })));
+  expect(find(book).find(row, { differsIn: ['seriesNumber'] })).toBeUndefined();
+  expect(find(book, second).find(row)).toBe(second);
+});
+
 it('prefers a book that has what a later edition of the file differs in', () => {
   const stored = [undefined, 'Vani Prakashan'].map((publisher, position) => ({
     book: aBook({ _id: `bk${position}`, isbn: undefined, publisher }),

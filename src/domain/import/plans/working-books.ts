@@ -114,6 +114,8 @@ export function createWorkingBooks(stored: readonly PositionedBook[]) {
     found = prefer(found, ({ work }) => work === row.work);
     found = prefer(found, (book) => book.title === title);
     found = prefer(found, ({ bookType }) => bookType === row.bookType);
+    if (row.seriesNumber !== undefined)
+      found = prefer(found, ({ _id }) => facts.get(_id)?.edition.seriesNumber === row.seriesNumber);
     for (const field of TELLING_FIELDS) {
       const wanted = row[field];
       if (wanted !== undefined)

@@ -98,6 +98,16 @@ it.each([
   },
 );
 
+it('says that volumes of a series differ, but not of a row without a title', () => {
+  const headings = ['Title', 'Author', 'Series', 'Volume', 'MRP', 'ISBN'];
+  const list = (title: string, isbns: string[]) => {
+    const rows = isbns.map((isbn, at) => [title, 'Oda', 'One Piece', `${at + 1}`, '350', isbn]);
+    return [...(survey(headings, rows).plan?.differences ?? [])];
+  };
+  expect(list('One Piece', ['', ''])).toEqual([[3, ['seriesNumber']]]);
+  expect(list('', ['9780143442295', '9780143442301'])).toEqual([]);
+});
+
 it('tells two formats apart by no ISBN, which a book of the shop may lack', () => {
   const rows = [
     ['Emma', 'Paperback', '9780143442295'],

@@ -129,8 +129,16 @@ function listDifferences(one: BookTexts, other: BookTexts): TellingField[] {
     const [a, b] = [one[field], other[field]];
     if (field === 'bookType') return differs(field, one, other);
     if (field === 'isbn' || field === 'gtin') return a && b && a !== b;
+    if (field === 'seriesNumber') return areOtherVolumes(one, other);
     return isOtherEdition({ [field]: a }, { [field]: b });
   });
+}
+
+/** Whether only the numbers in their series tell two rows apart. */
+function areOtherVolumes(one: BookTexts, other: BookTexts): boolean {
+  const [a, b] = [one, other].map(({ seriesName, seriesNumber }) => ({ seriesName, seriesNumber }));
+  const [c, d] = [one, other].map(({ subtitle }) => ({ subtitle }));
+  return isOtherEdition(a ?? {}, b ?? {}) && !isOtherEdition(c ?? {}, d ?? {});
 }
 
 /** Finds rows with one ISBN, and rows that have the same title and author. */
@@ -162,21 +170,20 @@ function createBookList(maxRemembered: number) {
           oldFont.problems.push({ row, title, field: 'title', text: title, message });
       }
       const { name, book } = getBookKeys(texts);
-      const { publisher, language, subtitle, bookType } = texts;
-      const first = { row, publisher, language, subtitle, bookType };
+      const { publisher, language, subtitle, seriesName, seriesNumber, bookType, work } = texts;
+      const edition = { publisher, language, subtitle, seriesName, seriesNumber, bookType, work };
+      const first = { row, ...edition };
       const known = names.get(name) ?? { first, withIsbn: [], editions: [] };
       const coded = codes.get(book) ?? { isbn, gtin, areSeveral: false };
       // Two formats have different ISBNs anyway, which a book of the shop may lack.
-      const differing = listDifferences({ ...known.first, ...coded }, texts);
-      if (differing.length > 0) differences.set(row, differing);
+      const differing = title === '' ? [] : listDifferences({ ...known.first, ...coded }, texts);
+      if (differing.length > 0 && differences.size < maxRemembered) differences.set(row, differing);
       const { row: firstRow } = known.first;
       if (differing.includes('bookType') && !differences.has(firstRow))
         differences.set(firstRow, ['bookType']);
       if (names.size < maxRemembered || names.has(name)) names.set(name, known);
       const alike = isbn === '' ? known.editions : known.withIsbn;
-      if (alike.every((edition) => isOtherRow(edition, texts))) {
-        const { seriesName, seriesNumber, work } = texts;
-        const edition = { publisher, language, subtitle, seriesName, seriesNumber, bookType, work };
+      if (alike.every((other) => isOtherRow(other, texts))) {
         if (alike.length < MAX_EDITIONS) alike.push(edition);
       } else if (isbn === '' && gtin === '' && title !== '') repeated.add(row);
       coded.areSeveral ||= ![coded.isbn, ''].includes(isbn) && coded.isbn !== '';
