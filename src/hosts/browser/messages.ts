@@ -4,8 +4,11 @@
  */
 export type Message = 'controls' | 'data' | 'no-storage' | 'no-story' | 'no-room';
 
+const CHANNEL_NAME = 'kitabdost-mock';
+
 type Channel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>;
 
+let channel: Channel | undefined;
 /** Used instead of a channel that the browser refuses. */
 let localEvents: EventTarget | undefined;
 
@@ -26,24 +29,18 @@ export function openChannel(name: string): Channel {
   }
 }
 
-/** Creates a topic: `send` reaches all pages, including this one, and `subscribe` can be undone. */
-function createTopic<T>(name: string) {
-  let channel: Channel | undefined;
-  return {
-    send(message: T): void {
-      channel ??= openChannel(name);
-      channel.postMessage(message);
-    },
-    subscribe(listener: (message: T) => void): () => void {
-      const receiver = openChannel(name);
-      receiver.addEventListener('message', ({ data }) => listener(data));
-      return () => receiver.close();
-    },
-  };
+/** Sends a message to all pages of the shop, including this one. */
+export function broadcast(message: Message): void {
+  channel ??= openChannel(CHANNEL_NAME);
+  channel.postMessage(message);
 }
 
-/** Messages of a page or worker to all of them. */
-export const { send: broadcast, subscribe: onMessage } = createTopic<Message>('kitabdost-mock');
+/** Calls `listener` for each message of a page or worker. Returns a function that unsubscribes. */
+export function onMessage(listener: (message: Message) => void): () => void {
+  const receiver = openChannel(CHANNEL_NAME);
+  receiver.addEventListener('message', ({ data }) => listener(data));
+  return () => receiver.close();
+}
 
 /** The delay of every response of the mock, as on real networks; the controls change it. */
 export const DEFAULT_DELAY_MS = 400;
@@ -99,9 +96,21 @@ export interface Call {
   receivedBytes: number;
 }
 
-/** The calls of all pages, each at its response. */
-export const { send: publishCall, subscribe: subscribeToCalls } =
-  createTopic<Call>('kitabdost-mock-calls');
+const CALLS_CHANNEL = 'kitabdost-mock-calls';
+
+let callsChannel: ReturnType<typeof openChannel> | undefined;
+
+export function publishCall(call: Call): void {
+  callsChannel ??= openChannel(CALLS_CHANNEL);
+  callsChannel.postMessage(call);
+}
+
+/** Calls `listener` at each response, in any page. Returns a function that unsubscribes. */
+export function subscribeToCalls(listener: (call: Call) => void): () => void {
+  const subscription = openChannel(CALLS_CHANNEL);
+  subscription.addEventListener('message', ({ data }) => listener(data));
+  return () => subscription.close();
+}
 
 /** Whether the mock handles this URL: `/api` on the shop's `origin`, whatever its folder. */
 export function isApiUrl(url: URL, origin: string): boolean {

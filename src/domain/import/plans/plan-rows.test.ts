@@ -319,26 +319,13 @@ it('counts a row as changed that finds only that orders lack copies', () => {
 });
 
 it.each([
-  [
-    {},
-    {
-      version: 2,
-      stock: 1,
-      originalPrice: 500,
-      discountPrice: 0,
-      totalRatings: 0,
-      coverImg: '/c.svg',
-    },
-  ],
-  [
-    { version: 2 },
-    { version: 3, stock: 30, originalPrice: 500, discountPrice: 150, totalRatings: 1872 },
-  ],
-])('replaces a sample with %j by the first row that names it: %j', (facts, expected) => {
+  ['299', { version: 2, stock: 30, originalPrice: 299, discountPrice: 90 }, 'same'],
+  ['500', { version: 2, stock: 30, originalPrice: 500, discountPrice: 150 }, 'changed'],
+])('makes a sample a book of the owner’s own by a row with ₹%s: %j', (price, expected, outcome) => {
   const sold = { stock: 30, originalPrice: 299, discountPrice: 90, discountPercent: 30 };
-  const sample = aBook({ ...sold, totalRatings: 1872, coverImg: '/c.svg', version: 1, ...facts });
+  const sample = aBook({ ...sold, totalRatings: 1872, version: 1 });
   const { title, author, _id } = sample;
-  const texts = { title, author, originalPrice: '500', stock: '1' };
+  const texts = { title, author, originalPrice: price, discountPercent: '30', stock: '1' };
   const row = { kind: 'book', row: 2, texts } as const;
   const { rows, saves } = planRows([row, { ...row, row: 3 }], [{ book: sample, position: 1 }], {
     now: NOW,
@@ -346,8 +333,9 @@ it.each([
     existing: 'all',
     sampleIds: [_id],
   });
-  expect(saves).toMatchObject([{ book: { _id, title, ...expected } }]);
-  expect(rows.map(({ outcome }) => outcome)).toEqual(['changed', 'same']);
+  expect(saves).toMatchObject([{ book: { _id, title, totalRatings: 1872, ...expected } }]);
+  expect(rows.map((planned) => planned.outcome)).toEqual([outcome, 'same']);
+  expect(rows[0]?.isKnown).toBe(true);
 });
 
 it.each([
@@ -371,9 +359,7 @@ it.each([
     return { ...saved, position: 1, book: { ...saved.book, ...later } };
   });
   const undone = planUndo(changes, current);
-  // The undo adds the copies itself.
-  expect(undone.saves).toEqual([{ position: 1, book: { ...sample, stock: 1, ...facts } }]);
-  expect(undone.copies.get(_id)).toBe(29);
+  expect(undone.saves).toEqual([{ position: 1, book: { ...sample, ...facts } }]);
 });
 
 it.each([

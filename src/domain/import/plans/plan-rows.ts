@@ -167,25 +167,28 @@ function planRow(
   const isSample =
     match && !row.isUpdate && getVersion(match) === 1 && context.sampleIds?.includes(match._id);
   const shortBefore = countShort(match, context);
-  const known = isSample ? undefined : match;
   // A discount that was given at the desk is not the sale that has ended.
-  const isOver = row.isSaleOver && !known?.editedFields?.some((name) => DISCOUNTS.has(name));
+  const isOver = row.isSaleOver && !match?.editedFields?.some((name) => DISCOUNTS.has(name));
   const paid = isOver ? { ...fields, price: fields.originalPrice } : fields;
-  const priced = readPrices(paid, known, row.isPriceBare);
-  const change = isSample ? replaceSample : changeBook;
+  const priced = readPrices(paid, match, row.isPriceBare);
   const result = match
-    ? change(match, priced.fields, context)
+    ? changeBook(match, priced.fields, context)
     : createBookFromRow(priced.fields, context);
   if (isFieldProblem(result)) return fail(result.message, result.field);
   const kept = [...priced.notes, ...noteUncounted(fields, match, context)];
   const problems = [...notes, ...kept.map((note) => report({ ...note, isKept: true }))];
   const isSame = result === match && countShort(match, context) === shortBefore;
-  if (isSame) return { outcome: 'same', book: match, isKnown: true, problems };
+  // Whoever names a sample makes it a book of their own.
+  const claimed = isSample && result === match ? { ...match, version: 2 } : result;
+  if (isSame) {
+    if (isSample) workingBooks.put(claimed);
+    return { outcome: 'same', book: match, isKnown: true, problems };
+  }
   if (!match) {
     workingBooks.put(result);
     return { outcome: 'added', book: result, isKnown: false, problems };
   }
-  const { book, replaced } = unmarkReplaced(match, result);
+  const { book, replaced } = unmarkReplaced(match, claimed);
   workingBooks.put(book);
   problems.push(...replaced.map((edit) => report({ ...edit, isReplaced: true })));
   const { isbn, gtin, title = '' } = fields;
@@ -193,11 +196,12 @@ function planRow(
   const isOther = isOfShop && isbn === match.isbn && isOtherTitle(match.title, title);
   const message = `The shop has ${match.title} with this ISBN.`;
   const otherTitle = isOther && { otherTitle: report({ field: 'title', text: title, message }) };
-  const before = isOfShop && !isSample && { before: match };
+  const before = isOfShop && { before: match };
   const isTitleOnly = (isbn ?? gtin) === undefined && isWithoutAuthor(fields);
-  const isPriceDoubtful = isTitleOnly || (row.isPriceBare === true && isLonePrice(fields, match));
+  const isPriceDoubtful =
+    isSample === true || isTitleOnly || (row.isPriceBare === true && isLonePrice(fields, match));
   const facts = { book, problems, isPriceDoubtful, ...before, ...otherTitle };
-  return { outcome: 'changed', isKnown: !isSample, ...facts };
+  return { outcome: 'changed', isKnown: true, ...facts };
 }
 
 /** Whether a row that has only a title may mean another book with it, which the shop lacks. */
@@ -219,29 +223,6 @@ function changeBook(match: Book, fields: BookFields, context: RowContext) {
   const isShorter = publishedOn !== undefined && match.publishedOn?.startsWith(publishedOn);
   const changes = { ...picked, ...(!isShorter && { publishedOn }), stock };
   return applyFields(match, changes, context.now);
-}
-
-/**
- * Returns an untouched sample as a book of the owner's own: with the sample's texts, but its own price
- * and copies. A row without a price only claims the sample.
- */
-function replaceSample(sample: Book, fields: BookFields, context: RowContext) {
-  if (fields.originalPrice === undefined)
-    return { ...changeBook(sample, fields, context), version: 2 };
-  const added = createBookFromRow(fields, { ...context, createId: () => sample._id });
-  if (isFieldProblem(added)) return added;
-  const stock = count(sample, context.shelves && added.stock, context) ?? added.stock ?? 0;
-  return {
-    ...added,
-    id: sample.id,
-    author: added.author || sample.author,
-    description: added.description || sample.description,
-    coverImg: added.coverImg || sample.coverImg,
-    genres: added.genres.length > 0 ? added.genres : sample.genres,
-    stock,
-    inStock: stock > 0,
-    version: 2,
-  };
 }
 
 /** Counts the promised copies that the shelf lacks, as far as the rows before have counted it. */
