@@ -1,4 +1,4 @@
-import { addOutcome, check, checkUncounted, runSteps, runTests } from './checks/check-steps.ts';
+import { check, checkUncounted, runSteps, runTests } from './checks/check-steps.ts';
 import { STATIC_CHECKS, UNIT_TESTS } from './checks/check.ts';
 
 const REPORT = '.cache/reports/playwright.json';
@@ -26,16 +26,14 @@ const OLDEST_BROWSERS = {
 const FIREFOX = { name: 'a purchase in Firefox', run: buyInFirefox };
 const JOURNEYS = { name: 'end-to-end tests', run: runJourneys };
 
-// Side by side, because databases and timers let the unit tests wait, and both processors have work
-// until the end.
-const sequences = [
-  [UNIT_TESTS, ...STATIC_CHECKS],
-  [BUILD, JOURNEYS, FIREFOX, OLDEST_BROWSERS],
-];
-const outcomes = await Promise.all(sequences.map((steps) => runSteps(steps, 1)));
-const { passed, failed } = outcomes.reduce(addOutcome);
+// Beside the unit tests, because those wait for databases and timers, and the pages of browsers do not.
+const first = await runSteps([UNIT_TESTS, BUILD, ...STATIC_CHECKS, OLDEST_BROWSERS], 2);
+console.log('… end-to-end tests');
+const second = await runSteps([JOURNEYS, FIREFOX], 2);
+
+const failed = first.failed + second.failed;
 process.exitCode = failed > 0 ? 1 : 0;
-console.log(`${passed} passed, ${failed} failed`);
+console.log(`${first.passed + second.passed} passed, ${failed} failed`);
 
 /**
  * Buys books in Firefox, or adds a note if Firefox is missing. `npm run test:engines` tests more.

@@ -76,8 +76,7 @@ function withReport({ name, run: start, isReport = false }: Step): () => Promise
   };
 }
 
-/** Returns the totals of both. */
-export function addOutcome(sum: Outcome, { passed, failed, output }: Outcome): Outcome {
+function addOutcome(sum: Outcome, { passed, failed, output }: Outcome): Outcome {
   return {
     passed: sum.passed + passed,
     failed: sum.failed + failed,
