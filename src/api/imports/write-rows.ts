@@ -1,6 +1,7 @@
 import { readBookTexts } from '#domain/books/book-fields.ts';
 import { listAuthorKeys, toTitleKey } from '#domain/books/book-names.ts';
 import type { ImportRow } from '#domain/import/import-row.ts';
+import { getVersion } from '#domain/import/plans/apply-fields.ts';
 import { type Counts, type PlannedRow, planRows } from '#domain/import/plans/plan-rows.ts';
 import type { BookChange } from '#domain/import/plans/list-writes.ts';
 import { isWithoutAuthor } from '#domain/import/plans/working-books.ts';
@@ -105,8 +106,12 @@ async function writeAtOnce(
       rows.length > 1 ? { maxSampleBytes: MAX_SAMPLE_BYTES } : undefined,
     );
     const books = stored.map(({ book }) => book);
+    const untouched = books.filter(
+      (book) => sampleIds.includes(book._id) && getVersion(book) === 1,
+    );
     plan = planRows(rows, drafts?.overlay(stored, keys) ?? stored, {
       shelves: stock === 'counted' ? await readShelves(transaction, books) : undefined,
+      sampleShelves: await readShelves(transaction, untouched),
       promised: rows.some(({ kind }) => kind === 'deletion')
         ? await transaction.promisedCopies(books.map(({ _id }) => _id))
         : undefined,

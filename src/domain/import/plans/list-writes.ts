@@ -20,8 +20,8 @@ export type BookChange =
     };
 
 interface CountedShelves {
-  /** The shelves before, if the file counts them. */
-  shelves: ReadonlyMap<string, Shelf> | undefined;
+  /** The shelves before, of the books that may be counted. */
+  shelves: ReadonlyMap<string, Shelf>;
   /** The shelves of the stored books that were counted. */
   counted: ReadonlyMap<string, Shelf>;
   sampleIds?: readonly string[] | undefined;
@@ -35,7 +35,7 @@ export function listWrites(
 ) {
   /** Returns how many promised copies the count found missing, beyond those known before. */
   const countMissing = ({ _id }: Book) =>
-    (counted.get(_id)?.short ?? 0) - (counted.has(_id) ? (shelves?.get(_id)?.short ?? 0) : 0);
+    (counted.get(_id)?.short ?? 0) - (counted.has(_id) ? (shelves.get(_id)?.short ?? 0) : 0);
   const removed = stored.filter(({ book }) => !after.has(book._id));
   const changed = stored.flatMap(({ book: before, position }) => {
     const book = after.get(before._id);

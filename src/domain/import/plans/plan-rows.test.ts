@@ -318,24 +318,47 @@ it('counts a row as changed that finds only that orders lack copies', () => {
   expect(twice.counts).toMatchObject({ changed: 1, same: 1 });
 });
 
+const REPLACED = { version: 2, discountPrice: 0, totalRatings: 0 };
+const KEPT = { stock: 30, originalPrice: 299, discountPrice: 90, totalRatings: 1872 };
+
 it.each([
-  ['299', { version: 2, stock: 30, originalPrice: 299, discountPrice: 90 }, 'same'],
-  ['500', { version: 2, stock: 30, originalPrice: 500, discountPrice: 150 }, 'changed'],
-])('makes a sample a book of the owner’s own by a row with ₹%s: %j', (price, expected, outcome) => {
+  [{ originalPrice: '500', stock: '4' }, {}, { ...REPLACED, stock: 3, originalPrice: 500 }],
+  [{ originalPrice: '299' }, {}, { ...REPLACED, stock: 0, originalPrice: 299 }],
+  [{ price: '200', stock: '4' }, {}, { ...REPLACED, stock: 3, originalPrice: 200 }],
+  [
+    { originalPrice: '500', discountPercent: '10', stock: '4' },
+    { existing: 'prices' },
+    { ...REPLACED, stock: 3, originalPrice: 500, discountPrice: 50 },
+  ],
+  [
+    { originalPrice: '500', stock: '4' },
+    { stock: 'ignored' },
+    { ...REPLACED, stock: 0, originalPrice: 500 },
+  ],
+  [{ originalPrice: '500', stock: '4' }, { existing: 'none' }, { ...KEPT, version: 2 }],
+  [{ pages: '9' }, {}, { ...KEPT, version: 2, pages: 9 }],
+  [
+    { originalPrice: '500', stock: '4' },
+    { sampleIds: [] },
+    { ...KEPT, version: 2, originalPrice: 500, discountPrice: 150 },
+  ],
+] as const)('replaces what is invented in a sample: %j, with %j', (texts, options, expected) => {
   const sold = { stock: 30, originalPrice: 299, discountPrice: 90, discountPercent: 30 };
   const sample = aBook({ ...sold, totalRatings: 1872, version: 1 });
   const { title, author, _id } = sample;
-  const texts = { title, author, originalPrice: price, discountPercent: '30', stock: '1' };
-  const row = { kind: 'book', row: 2, texts } as const;
+  const row = { kind: 'book', row: 2, texts: { title, author, ...texts } } as const;
   const { rows, saves } = planRows([row, { ...row, row: 3 }], [{ book: sample, position: 1 }], {
     now: NOW,
     createId: () => 'new',
     existing: 'all',
     sampleIds: [_id],
+    // An order waits for one copy.
+    sampleShelves: new Map([[_id, { stock: 30, promised: 1, short: 0 }]]),
+    ...options,
   });
-  expect(saves).toMatchObject([{ book: { _id, title, totalRatings: 1872, ...expected } }]);
-  expect(rows.map((planned) => planned.outcome)).toEqual([outcome, 'same']);
+  expect(saves).toMatchObject([{ book: { _id, title, ...expected } }]);
   expect(rows[0]?.isKnown).toBe(true);
+  expect(rows[1]?.outcome).toBe('same');
 });
 
 it.each([
@@ -359,7 +382,9 @@ it.each([
     return { ...saved, position: 1, book: { ...saved.book, ...later } };
   });
   const undone = planUndo(changes, current);
-  expect(undone.saves).toEqual([{ position: 1, book: { ...sample, ...facts } }]);
+  // The undo adds the copies itself.
+  expect(undone.saves).toEqual([{ position: 1, book: { ...sample, stock: 1, ...facts } }]);
+  expect(undone.copies.get(_id)).toBe(29);
 });
 
 it.each([

@@ -70,6 +70,8 @@ interface ImportContext {
   stock?: ImportStock;
   /** The shelves of stored books, if the file counts them; other files change no known stock. */
   shelves?: ReadonlyMap<string, Shelf> | undefined;
+  /** The shelves of the samples among the stored books. */
+  sampleShelves?: ReadonlyMap<string, Shelf> | undefined;
   /** The copies of stored books that open orders promise, if rows delete books. */
   promised?: ReadonlyMap<string, number> | undefined;
   /** The samples, which the first row that names one replaces. */
@@ -98,21 +100,23 @@ export function planRows(
   );
   const counts = { ...NO_COUNTS };
   const counted = new Map<string, Shelf>();
+  const shelves = new Map([...(context.shelves ?? []), ...(context.sampleShelves ?? [])]);
   const storedIds = new Set(stored.map(({ book }) => book._id));
   const planned = rows.flatMap((row): PlannedRow[] => {
     if (row.kind === 'table' || row.kind === 'onix' || row.kind === 'cells') return [];
     if (row.kind === 'note') return [];
-    const result = planRow(row, workingBooks, { ...context, counted, storedIds });
+    const result = planRow(row, workingBooks, {
+      ...context,
+      known: shelves,
+      counted,
+      storedIds,
+    });
     counts.done += 1;
     counts[result.outcome] += 1;
     return [{ row: row.row, ...result }];
   });
   const notes = rows.flatMap((row) => (row.kind === 'note' ? toProblem(row) : []));
-  const writes = listWrites(stored, workingBooks.list(), {
-    ...context,
-    shelves: context.shelves,
-    counted,
-  });
+  const writes = listWrites(stored, workingBooks.list(), { ...context, shelves, counted });
   const problems = [...planned.flatMap((row) => row.problems), ...notes];
   return {
     counts,
@@ -124,6 +128,8 @@ export function planRows(
 }
 
 interface RowContext extends ImportContext {
+  /** The shelves before the first row. */
+  known: ReadonlyMap<string, Shelf>;
   /** Receives the shelves that the rows count. */
   counted: Map<string, Shelf>;
   storedIds: ReadonlySet<string>;
@@ -166,13 +172,15 @@ function planRow(
     return fail(wrongIsbn.message, 'isbn');
   const isSample =
     match && !row.isUpdate && getVersion(match) === 1 && context.sampleIds?.includes(match._id);
+  const isReplaced = isSample && context.existing !== 'none' && hasOffer(fields);
   const shortBefore = countShort(match, context);
   // A discount that was given at the desk is not the sale that has ended.
   const isOver = row.isSaleOver && !match?.editedFields?.some((name) => DISCOUNTS.has(name));
   const paid = isOver ? { ...fields, price: fields.originalPrice } : fields;
-  const priced = readPrices(paid, match, row.isPriceBare);
+  const priced = readPrices(paid, isReplaced ? undefined : match, row.isPriceBare);
+  const change = isReplaced ? replaceSample : changeBook;
   const result = match
-    ? changeBook(match, priced.fields, context)
+    ? change(match, priced.fields, context)
     : createBookFromRow(priced.fields, context);
   if (isFieldProblem(result)) return fail(result.message, result.field);
   const kept = [...priced.notes, ...noteUncounted(fields, match, context)];
@@ -225,20 +233,39 @@ function changeBook(match: Book, fields: BookFields, context: RowContext) {
   return applyFields(match, changes, context.now);
 }
 
+/** Whether a row says for how much, or how many times, the owner sells a book. */
+function hasOffer({ originalPrice, price, stock, onShelf }: BookFields): boolean {
+  return (originalPrice ?? price ?? stock ?? onShelf) !== undefined;
+}
+
+/** Changes an untouched sample, whose copies, discount and ratings are invented: they go. */
+function replaceSample(sample: Book, fields: BookFields, context: RowContext) {
+  const copies = context.stock === 'ignored' ? 0 : (fields.onShelf ?? fields.stock ?? 0);
+  const { discountPrice, discountPercent = discountPrice === undefined ? 0 : undefined } = fields;
+  const changes = {
+    totalRatings: 0,
+    totalStars: 0,
+    ...pickChanges(fields, context),
+    discountPercent,
+    stock: count(sample, copies, context),
+  };
+  return applyFields(sample, changes, context.now);
+}
+
 /** Counts the promised copies that the shelf lacks, as far as the rows before have counted it. */
-function countShort(book: Book | undefined, { counted, shelves }: RowContext): number {
+function countShort(book: Book | undefined, { counted, known }: RowContext): number {
   const id = book?._id ?? '';
-  return (counted.get(id) ?? shelves?.get(id))?.short ?? 0;
+  return (counted.get(id) ?? known.get(id))?.short ?? 0;
 }
 
 /** Records a count and returns the stock that follows, if any; an added book has no orders. */
 function count(
   { _id }: Book,
   copies: number | undefined,
-  { shelves, counted }: Pick<RowContext, 'shelves' | 'counted'>,
+  { known, counted }: RowContext,
 ): number | undefined {
   if (copies === undefined) return undefined;
-  const shelf = recount({ promised: shelves?.get(_id)?.promised ?? 0 }, copies);
+  const shelf = recount({ promised: known.get(_id)?.promised ?? 0 }, copies);
   counted.set(_id, shelf);
   return shelf.stock;
 }
