@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { Button } from '#ui/controls/button.tsx';
+import { SmallButton } from './small-button.tsx';
 import './copy-bar.css';
 
 const MESSAGE_MS = 2000;
@@ -32,9 +32,9 @@ export function CopyBar({ className = '', copies, children }: CopyBarProps) {
       {children}
       <span role="status">{message}</span>
       {copies.map(([label, what, getText]) => (
-        <Button key={what} look="text" size="small" onClick={() => void copy(what, getText)}>
+        <SmallButton key={what} onClick={() => void copy(what, getText)}>
           {label}
-        </Button>
+        </SmallButton>
       ))}
     </p>
   );

@@ -4,7 +4,7 @@ import type { AssertionResult } from './assertions/assertions.tsx';
 import { type Draft, toMethod } from './request/request.ts';
 import { type Outcome, formatStatus } from './response/outcome.ts';
 import { useRef } from 'react';
-import { Button } from '#ui/controls/button.tsx';
+import { SmallButton } from './small-button.tsx';
 import { formatBytes, formatTime } from './measures.ts';
 import './history-list.css';
 
@@ -145,25 +145,21 @@ export function HistoryList(props: HistoryListProps) {
               </span>
             </button>
             <span>
-              <Button look="text" size="small" onClick={() => onReplay(entry)}>
-                Replay
-              </Button>
-              <Button
-                look="text"
-                size="small"
+              <SmallButton onClick={() => onReplay(entry)}>Replay</SmallButton>
+              <SmallButton
                 aria-pressed={comparedIds.includes(entry.id)}
                 onClick={() => onCompare(entry)}
               >
                 Compare
-              </Button>
+              </SmallButton>
             </span>
           </li>
         ))}
       </ul>
       {entries.length > 0 && (
-        <Button look="danger" size="small" onClick={clear}>
+        <SmallButton look="danger" onClick={clear}>
           Clear history
-        </Button>
+        </SmallButton>
       )}
     </div>
   );

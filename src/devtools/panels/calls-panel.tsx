@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
-import { Button } from '#ui/controls/button.tsx';
+import { SmallButton } from '../console/small-button.tsx';
 import { Choice } from '#ui/controls/choice.tsx';
 import '#ui/controls/field.css';
 import '../console/console.css';
@@ -52,17 +52,16 @@ export function CallsPanel({ routes, onOpen }: CallsPanelProps) {
           onChange={(event) => setHidesConsoleCalls(event.currentTarget.checked)}
         />
         <span className="calls-panel-buttons">
-          <Button
+          <SmallButton
             look="quiet"
-            size="small"
             aria-pressed={pausedCalls !== undefined}
             onClick={() => setPausedCalls(pausedCalls ? undefined : liveCalls)}
           >
             Pause
-          </Button>
-          <Button look="quiet" size="small" onClick={clear}>
+          </SmallButton>
+          <SmallButton look="quiet" onClick={clear}>
             Clear
-          </Button>
+          </SmallButton>
         </span>
       </div>
       <p className="calls-panel-summary">{describeCalls(calls.length, shown.length)}</p>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '#ui/controls/button.tsx';
+import { SmallButton } from '../console/small-button.tsx';
 import { RangeSlider } from '#ui/controls/range-slider.tsx';
 import { formatMs } from '../console/measures.ts';
 import { formatParameters, listParameters } from '../controls/parameters.ts';
@@ -38,15 +38,14 @@ export function DelayControl({
       <legend className="panel-title">Delay</legend>
       <div className="delay-control-head">
         {PRESETS.map(([name, preset]) => (
-          <Button
+          <SmallButton
             key={name}
             look="quiet"
-            size="small"
             aria-pressed={preset === shownDelay}
             onClick={() => onChange(preset)}
           >
             {name}
-          </Button>
+          </SmallButton>
         ))}
         <p className="delay-control-value">{description}</p>
       </div>
@@ -103,9 +102,9 @@ export function TextControl({ controls }: { controls: Controls }) {
         As after the question mark of any page’s URL. Several failures, how often each happens, a
         response of your own, and the delay of one kind of call: mockFail=500 x2 GET /api/products
       </p>
-      <Button look="quiet" size="small" type="submit">
+      <SmallButton look="quiet" type="submit">
         Apply
-      </Button>
+      </SmallButton>
     </form>
   );
 }

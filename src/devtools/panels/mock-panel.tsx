@@ -1,6 +1,6 @@
 import type { Scenario } from '#hosts/browser/messages.ts';
 import { type ReactNode, useId, useState, useSyncExternalStore } from 'react';
-import { Button } from '#ui/controls/button.tsx';
+import { SmallButton } from '../console/small-button.tsx';
 import { Choice } from '#ui/controls/choice.tsx';
 import '#ui/controls/field.css';
 import {
@@ -43,9 +43,9 @@ export function MockPanel({ routes }: MockPanelProps) {
             ? `Now: ${summary}.`
             : `Everything is normal: each response takes ${NORMAL.delay} ms.`}
         </p>
-        <Button look="quiet" size="small" onClick={() => change(NORMAL)}>
+        <SmallButton look="quiet" onClick={() => change(NORMAL)}>
           Back to normal
-        </Button>
+        </SmallButton>
       </div>
       <div className="panel-columns">
         <div>

@@ -1,5 +1,6 @@
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { Button, IconButton } from '#ui/controls/button.tsx';
+import { IconButton } from '#ui/controls/button.tsx';
+import { SmallButton } from '../console/small-button.tsx';
 import '#ui/controls/range-slider.css';
 import { version } from '#package.json';
 import { CopyBar } from '../console/copy-bar.tsx';
@@ -91,9 +92,7 @@ export function Story({ trace, firstStep, toAddress, onClose }: StoryProps) {
           )}
         </div>
         <CopyBar copies={[['Copy the address', 'The address', () => toAddress(shown)]]}>
-          <Button look="text" size="small" onClick={onClose}>
-            Open another
-          </Button>
+          <SmallButton onClick={onClose}>Open another</SmallButton>
         </CopyBar>
       </section>
       <TimeLine {...{ trace, shown }} onShow={goTo} />
@@ -101,9 +100,9 @@ export function Story({ trace, firstStep, toAddress, onClose }: StoryProps) {
         <div className="replay-buttons">
           <IconButton path={FIRST} aria-label="First step" onClick={() => goTo(1)} />
           <IconButton path={BACK} aria-label="Step back" onClick={() => goTo(shown - 1)} />
-          <Button size="small" onClick={play}>
+          <SmallButton look="primary" onClick={play}>
             {isPlaying ? 'Pause' : 'Play'}
-          </Button>
+          </SmallButton>
           <IconButton path={FORWARD} aria-label="Step forward" onClick={() => goTo(shown + 1)} />
           <IconButton path={LAST} aria-label="Last step" onClick={() => goTo(steps.length)} />
         </div>

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import { Button, RemoveButton } from '#ui/controls/button.tsx';
+import { RemoveButton } from '#ui/controls/button.tsx';
+import { SmallButton } from '../small-button.tsx';
 import { ProblemText } from '#ui/messages/problem.tsx';
 import {
   changeRow,
@@ -11,6 +12,14 @@ import {
 } from './request.ts';
 import '#ui/controls/choice.css';
 import './header-list.css';
+
+/** What fields for names, addresses and code have in common. */
+export const CODE_FIELD = {
+  className: 'field-input',
+  autoCapitalize: 'none',
+  autoComplete: 'off',
+  spellCheck: false,
+} as const;
 
 interface HeaderListProps {
   rows: HeaderRow[];
@@ -36,88 +45,65 @@ export function HeaderList({ rows, faults, getToken, onChange }: HeaderListProps
     // The next row may be the blank one, which has no Remove button: focus its checkbox.
     list.current?.querySelectorAll<HTMLElement>('.choice-box')[index]?.focus();
   };
+  const showRow = (row: HeaderRow, index: number) => {
+    const number = index + 1;
+    const fault = faults[index];
+    const warning = isForbidden(row)
+      ? `${row.name.trim()} will not be sent: browsers do not let pages set it.`
+      : undefined;
+    const problem = fault?.message ?? warning;
+    const change = (part: Partial<HeaderRow>) => onChange(changeRow(rows, index, part));
+    return (
+      <li key={index}>
+        <label className="header-list-switch">
+          <input
+            type="checkbox"
+            className="choice-box"
+            aria-label={`Enable header ${number}`}
+            checked={row.isOn}
+            onChange={(event) => change({ isOn: event.currentTarget.checked })}
+          />
+        </label>
+        {(['name', 'value'] as const).map((part) => (
+          <input
+            key={part}
+            {...CODE_FIELD}
+            name={`header-${number}-${part}`}
+            aria-label={`Header ${number} ${part}`}
+            aria-invalid={fault?.part === part}
+            aria-describedby={problem && `header-${number}-message`}
+            placeholder={part === 'name' ? 'Header' : 'Value'}
+            value={row[part]}
+            onChange={(event) => change({ [part]: event.currentTarget.value })}
+          />
+        ))}
+        {/* The last row is blank and cannot be removed. */}
+        {number < rows.length && (
+          <RemoveButton aria-label={`Remove header ${number}`} onRemove={() => remove(index)} />
+        )}
+        {problem && (
+          <p
+            className={fault ? 'problem' : 'header-list-warning'}
+            id={`header-${number}-message`}
+            role={fault && 'alert'}
+          >
+            {problem}
+          </p>
+        )}
+      </li>
+    );
+  };
   return (
     <fieldset className="header-list">
       <legend className="caps">Headers</legend>
-      <ul ref={list}>
-        {rows.map((row, index) => (
-          <HeaderListRow
-            key={index}
-            number={index + 1}
-            row={row}
-            fault={faults[index]}
-            isLast={index === rows.length - 1}
-            onChange={(change) => onChange(changeRow(rows, index, change))}
-            onRemove={() => remove(index)}
-          />
-        ))}
-      </ul>
+      <ul ref={list}>{rows.map(showRow)}</ul>
       {getToken && (
         <p className="header-list-session">
-          <Button look="text" size="small" onClick={insertToken}>
-            Use my session
-          </Button>
+          <SmallButton onClick={insertToken}>Use my session</SmallButton>
           <span role="status">{message}</span>
         </p>
       )}
     </fieldset>
-  );
-}
-
-interface HeaderListRowProps {
-  /** Counts from 1. */
-  number: number;
-  row: HeaderRow;
-  fault: RowFault | undefined;
-  /** The last row is blank and cannot be removed. */
-  isLast: boolean;
-  onChange: (change: Partial<HeaderRow>) => void;
-  onRemove: () => void;
-}
-
-function HeaderListRow({ number, row, fault, isLast, onChange, onRemove }: HeaderListRowProps) {
-  const warning = isForbidden(row)
-    ? `${row.name.trim()} will not be sent: browsers do not let pages set it.`
-    : undefined;
-  const message = fault?.message ?? warning;
-  return (
-    <li>
-      <label className="header-list-switch">
-        <input
-          type="checkbox"
-          className="choice-box"
-          aria-label={`Enable header ${number}`}
-          checked={row.isOn}
-          onChange={(event) => onChange({ isOn: event.currentTarget.checked })}
-        />
-      </label>
-      {(['name', 'value'] as const).map((part) => (
-        <input
-          key={part}
-          className="field-input"
-          name={`header-${number}-${part}`}
-          aria-label={`Header ${number} ${part}`}
-          aria-invalid={fault?.part === part}
-          aria-describedby={message && `header-${number}-message`}
-          placeholder={part === 'name' ? 'Header' : 'Value'}
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
-          value={row[part]}
-          onChange={(event) => onChange({ [part]: event.currentTarget.value })}
-        />
-      ))}
-      {!isLast && <RemoveButton aria-label={`Remove header ${number}`} onRemove={onRemove} />}
-      {message && (
-        <p
-          className={fault ? 'problem' : 'header-list-warning'}
-          id={`header-${number}-message`}
-          role={fault && 'alert'}
-        >
-          {message}
-        </p>
-      )}
-    </li>
   );
 }
 
@@ -139,13 +125,10 @@ export function VariableList({ names, variables, missing, onChange }: VariableLi
           <li key={name}>
             <label htmlFor={`variable-${name}`}>{name}</label>
             <input
-              className="field-input"
+              {...CODE_FIELD}
               id={`variable-${name}`}
               name={`variable-${name}`}
               placeholder="No value"
-              autoCapitalize="none"
-              autoComplete="off"
-              spellCheck={false}
               aria-invalid={missing.includes(name)}
               aria-describedby={missing.includes(name) ? `variable-${name}-fault` : undefined}
               value={Object.hasOwn(variables, name) ? variables[name] : ''}

@@ -31,7 +31,7 @@ import {
   listVariables,
   type Variables,
 } from './request.ts';
-import { HeaderList, VariableList } from './header-list.tsx';
+import { CODE_FIELD, HeaderList, VariableList } from './header-list.tsx';
 import { isCurl, parseCurl } from './parse-curl.ts';
 import './request-form.css';
 
@@ -189,13 +189,10 @@ function BodyField({ value, method, fault, onChange }: BodyFieldProps) {
         Body
       </label>
       <textarea
-        className="field-input"
+        {...CODE_FIELD}
         id={id}
         name="body"
         rows={7}
-        spellCheck={false}
-        autoCapitalize="none"
-        autoComplete="off"
         aria-invalid={fault !== undefined}
         aria-describedby={descriptions.filter(Boolean).join(' ') || undefined}
         value={value}
@@ -252,14 +249,12 @@ function EndpointField({ value, filled, fault, onChange, onDraft }: EndpointFiel
     <>
       <input
         ref={input}
+        {...CODE_FIELD}
         className="field-input request-form-endpoint"
         name="endpoint"
         aria-label="Endpoint"
         aria-invalid={fault !== undefined}
         aria-describedby={message && 'endpoint-fault'}
-        autoCapitalize="none"
-        autoComplete="off"
-        spellCheck={false}
         inputMode="url"
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}

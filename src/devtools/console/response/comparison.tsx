@@ -1,4 +1,4 @@
-import { Button } from '#ui/controls/button.tsx';
+import { SmallButton } from '../small-button.tsx';
 import { type Entry, MAX_STORED_BYTES } from '../history.tsx';
 import { type JsonPath, formatPath, isBranch, isSame, shortenJson } from '../json/json-values.ts';
 import { formatBytes, formatTime } from '../measures.ts';
@@ -22,9 +22,7 @@ export function Comparison({ earlier, later, onClose }: ComparisonProps) {
     <section className="comparison" aria-label="Comparison">
       <div className="comparison-head">
         <h2>Comparison</h2>
-        <Button look="text" size="small" onClick={onClose}>
-          Close
-        </Button>
+        <SmallButton onClick={onClose}>Close</SmallButton>
       </div>
       <p className="comparison-sides">
         {describeCall(earlier)} → {describeCall(later)}

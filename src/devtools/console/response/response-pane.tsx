@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '#ui/controls/button.tsx';
+import { SmallButton } from '../small-button.tsx';
 import { Field } from '#ui/controls/field.tsx';
 import { ProblemText } from '#ui/messages/problem.tsx';
 import {
@@ -98,11 +98,7 @@ export function ResponsePane({ exchange, onCancel }: { exchange: Exchange; onCan
             ? SENDING[events === undefined ? 'request' : 'events']
             : outcome && `${outcome.kind === 'answer' ? 'Status : ' : ''}${formatStatus(outcome)}`}
         </p>
-        {stage === 'sending' && (
-          <Button look="text" size="small" onClick={onCancel}>
-            Cancel
-          </Button>
-        )}
+        {stage === 'sending' && <SmallButton onClick={onCancel}>Cancel</SmallButton>}
         <p className="response-pane-status" role="status" data-tone={chooseResultsTone(results)}>
           {results && describeResults(results)}
         </p>

@@ -12,7 +12,7 @@ import {
   type Variables,
 } from '../request/request.ts';
 import type { Collection, SavedRequest } from './saved-store.ts';
-import { Button } from '#ui/controls/button.tsx';
+import { SmallButton } from '../small-button.tsx';
 import { ProblemText } from '#ui/messages/problem.tsx';
 import { AssertionResults, describeResults } from '../assertions/assertions.tsx';
 import { formatMs } from '../measures.ts';
@@ -97,9 +97,9 @@ export function RunReport({ run, onCancel, onClose, onOpen }: RunReportProps) {
         <p className="response-pane-status" role="status" data-tone={chooseTone(run)}>
           {describeRun(run)}
         </p>
-        <Button look="text" size="small" onClick={isRunning ? onCancel : onClose}>
+        <SmallButton onClick={isRunning ? onCancel : onClose}>
           {isRunning ? 'Cancel' : 'Close'}
-        </Button>
+        </SmallButton>
       </div>
       <ul className="run-report">
         {run.items.map((item) => (

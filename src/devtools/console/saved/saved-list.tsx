@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { Button, getButtonAttributes } from '#ui/controls/button.tsx';
+import { getButtonAttributes } from '#ui/controls/button.tsx';
+import { SmallButton } from '../small-button.tsx';
 import { saveFile } from '#ui/browser/files.ts';
 import { listAssertions } from '../assertions/assertions.tsx';
 import type { Draft } from '../request/request.ts';
@@ -94,14 +95,9 @@ export function SavedList(props: SavedListProps) {
             <button type="button" className="history-list-call" onClick={() => onOpen(saved)}>
               {saved.name} <span className="history-list-facts">{describeDraft(saved.draft)}</span>
             </button>
-            <Button
-              look="text"
-              size="small"
-              aria-label={`Delete ${saved.name}`}
-              onClick={() => remove(saved)}
-            >
+            <SmallButton aria-label={`Delete ${saved.name}`} onClick={() => remove(saved)}>
               Delete
-            </Button>
+            </SmallButton>
           </li>
         ))}
       </ul>
@@ -109,12 +105,10 @@ export function SavedList(props: SavedListProps) {
       <p className="saved-list-line">
         {requests.length > 0 && (
           <>
-            <Button look="quiet" size="small" onClick={onRunAll}>
+            <SmallButton look="quiet" onClick={onRunAll}>
               Run all
-            </Button>
-            <Button look="text" size="small" onClick={exportFile}>
-              Export
-            </Button>
+            </SmallButton>
+            <SmallButton onClick={exportFile}>Export</SmallButton>
           </>
         )}
         <label {...getButtonAttributes('text', 'small')}>
@@ -131,11 +125,7 @@ export function SavedList(props: SavedListProps) {
           />
         </label>
         <span role="status">{message}</span>
-        {undone && (
-          <Button look="text" size="small" onClick={undo}>
-            Undo
-          </Button>
-        )}
+        {undone && <SmallButton onClick={undo}>Undo</SmallButton>}
       </p>
     </div>
   );
@@ -176,13 +166,11 @@ function NameForm({ openName, onSave, onRename }: NameFormProps) {
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <Button type="submit" look="quiet" size="small">
+      <SmallButton type="submit" look="quiet">
         Save
-      </Button>
+      </SmallButton>
       {openName && name.trim() !== openName && name.trim() !== '' && (
-        <Button look="text" size="small" onClick={() => onRename(name.trim())}>
-          Rename
-        </Button>
+        <SmallButton onClick={() => onRename(name.trim())}>Rename</SmallButton>
       )}
     </form>
   );
