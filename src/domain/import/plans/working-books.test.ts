@@ -164,12 +164,17 @@ it.each([
   [{ subtitle: 'Part I' }, {}, true],
   [{ subtitle: 'Class LKG' }, { subtitle: 'Class UKG' }, false],
   [{ subtitle: 'Class LKG' }, { subtitle: 'L.K.G.' }, true],
+  [{ subtitle: 'Class Jr. KG' }, { subtitle: 'Class Sr. KG' }, false],
+  [{ subtitle: 'Class Jr. KG' }, { subtitle: 'Junior K.G.' }, true],
+  [{ subtitle: 'Class KG' }, { subtitle: 'Class Prep' }, false],
   [{ subtitle: 'Nursery' }, { subtitle: 'Class 1' }, false],
   [{ subtitle: 'कक्षा 9' }, { subtitle: 'कक्षा 10' }, false],
   [{ subtitle: '75 years of freedom' }, { subtitle: '1947-2022' }, true],
   [{ subtitle: 'Part 2, 1500-1700' }, { subtitle: 'Part 2' }, true],
   [{ subtitle: 'Class 9 Edition 2022' }, { subtitle: 'Class 10 Edition 2022' }, false],
-  [{ subtitle: '2nd edition' }, { subtitle: 'Revised 3rd ed.' }, true],
+  [{ subtitle: '2nd edition' }, { subtitle: 'Revised 3rd ed.' }, false],
+  [{ subtitle: 'Volume 100' }, { subtitle: 'Volume 101' }, false],
+  [{ subtitle: '9 Class' }, { subtitle: '10 Class' }, false],
   [{}, { subtitle: 'Part II' }, true],
 ])('finds the book with %j for a row with %j: %s', (facts, row, isFound) => {
   const book = aBook({ title: 'Physics', isbn: undefined, ...facts });

@@ -171,18 +171,27 @@ function isSameGoods({ isbn, title }: Book, row: Identity): boolean {
 /** Returns the numbers in a folded title, by which volumes, issues and sizes differ. */
 function listNumbers(title: string): string {
   const numbers = title.match(NUMBERS) ?? [];
-  return numbers.map((number) => ROMAN.indexOf(number) + 1 || number.replaceAll('.', '')).join();
+  return numbers.map((number) => ROMAN.indexOf(number) + 1 || toFirstClass(number)).join();
 }
 
 const ROMAN = 'i ii iii iv v vi vii viii ix x xi xii'.split(' ');
 
-/** Numbers, also Roman ones, the words of `Part One` and `Part B`, and classes before the first. */
-const NUMBERS =
-  /\p{Nd}+|(?<![\p{L}\p{N}])[ivx]+(?![\p{L}\p{N}])|(?<=(?:part|vol|volume)[\s.:-]+)\p{L}+|\b(?:[lu]\.?k\.?g\b|nursery\b)/gu;
+/** Joins `L. K. G.`, and shortens `Junior KG`. */
+function toFirstClass(text: string): string {
+  return text.replaceAll(/unior|enior/g, 'r').replaceAll(/[\s.]/g, '');
+}
 
-/** Numbers of a subtitle that are no volumes: years, counts such as `75 years`, and editions. */
-const NO_VOLUMES =
-  /\p{Nd}{3,}(?:\s*[-–]\s*\p{Nd}+)?|^\p{Nd}+(?=\s+\p{L})|\p{Nd}+(?:st|nd|rd|th)\s*ed(?:itio)?n?\b/gu;
+/** The classes before the first; 5 kg is a weight. */
+export const FIRST_CLASSES = String.raw`(?:\b(?:[lu]|[js](?:unio|enio)?r)[\s.]*|(?<!\d\s?)\b)k\.?g\b|\b(?:nursery|prep|play\s?group)\b`;
+
+/** Numbers, also Roman ones, the words of `Part One` and `Part B`, and the first classes. */
+const NUMBERS = new RegExp(
+  String.raw`\p{Nd}+|(?<![\p{L}\p{N}])[ivx]+(?![\p{L}\p{N}])|(?<=(?:part|vol|volume)[\s.:-]+)\p{L}+|${FIRST_CLASSES}`,
+  'gu',
+);
+
+/** The years of a subtitle, which are no volumes; comics have volumes of three digits. */
+const YEARS = /(?<!\p{Nd})\p{Nd}{4}(?:\s*[-–]\s*\p{Nd}+)?(?!\p{Nd})/gu;
 
 /** Words for what a publisher is, or what it publishes, which lists add or leave out. */
 const KINDS = new Set(
@@ -225,7 +234,7 @@ function listCompanyWords({ publisher = '' }: Edition): string[] {
 
 /** A number without a series is not kept, so it distinguishes nothing later. */
 function readVolume({ subtitle = '', seriesName, seriesNumber = '' }: Edition): string {
-  const numbers = subtitle && listNumbers(foldText(subtitle).replaceAll(NO_VOLUMES, ''));
+  const numbers = subtitle && listNumbers(foldText(subtitle).replaceAll(YEARS, ''));
   return numbers || (seriesName === undefined ? '' : foldText(seriesNumber));
 }
 

@@ -17,6 +17,7 @@ import {
   type TableRow,
   type TellingField,
 } from '../import-row.ts';
+import { FIRST_CLASSES } from '../plans/working-books.ts';
 import { createRowFixer } from './program-rows.ts';
 import { createLayoutTest, HIDDEN, MOVED, NUMBERED, OTHER_LIST } from './row-layout.ts';
 import {
@@ -67,8 +68,10 @@ export function getBookKeys({ title = '', authors, author = authors, bookType, w
 }
 
 /** A class, a semester or a part, and no class of a library, of GST or of stock: 823.7, GST 0%, A1. */
-const LEVEL =
-  /^(?!.*(?:%|gst)|\s*[a-c]-?\d)\D*(?:\d{1,2}(?:st|nd|rd|th)?|(?<!\p{L})[ivx]+)(?![\d.]|\p{L})|\b[lu]\.?k\.?g\b|nursery/iu;
+const LEVEL = new RegExp(
+  String.raw`^(?!.*(?:%|gst)|\s*[a-c]-?\d)\D*(?:\d{1,2}(?:st|nd|rd|th)?|(?<!\p{L})[ivx]+)(?![\d.]|\p{L})|${FIRST_CLASSES}`,
+  'iu',
+);
 
 /** A part that has a letter. */
 const LETTER = /^(?:part|vol|volume)[\s.:-]+[a-z]$/i;
