@@ -181,7 +181,10 @@ it('closes the connection of a client that does not read its response', async ()
   expect(socket.bytesRead).toBeLessThan(RESPONSE_BYTES);
 });
 
-it('handles no request that is sent before the response to the previous one', async () => {
+it.each([
+  ['', ''],
+  [', with an unknown expectation', 'expect: x\r\n'],
+])('handles no request before the response to the previous one%s', async (_, header) => {
   let count = 0;
   const fetch = async () => {
     count += 1;
@@ -192,12 +195,12 @@ it('handles no request that is sent before the response to the previous one', as
   const open = () => connect({ port: (server.address() as AddressInfo).port, host: '127.0.0.1' });
   const socket = open().resume();
   socket.on('error', () => undefined);
-  socket.write(`${GET_HEADERS}\r\n`.repeat(3));
+  socket.write(`${GET_HEADERS}${header}\r\n`.repeat(3));
   await waitForClose(socket);
   expect(count).toBe(1);
   const patient = open();
   for (let i = 0; i < 3; i += 1) {
-    patient.write(`${GET_HEADERS}\r\n`);
+    patient.write(`${GET_HEADERS}${header}\r\n`);
     expect(String(await once(patient, 'data'))).toMatch(/^HTTP\/1.1 200/);
   }
   patient.destroy();

@@ -94,6 +94,8 @@ export async function listen(
     limitBodyTime(request, response, limits);
     closeAfterEarlyResponse(request, response);
   });
+  // Handled like others: Node would answer an unknown `Expect` by itself, without any of the limits.
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   await listenWithSockets(server, options);
   return server;
 }
