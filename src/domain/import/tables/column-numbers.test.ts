@@ -56,9 +56,17 @@ it.each([
   ['Qty | Free | Set', ['9 | 0 | 9', '7 | 0 | 7'], ''],
   ['Qty | Hindi | English', ['1 | 1 | 0', '1 | 0 | 1'], ''],
   ['Qty | Sold | Closing Stock', ['9 | 4 | 5', '7 | 1 | 6'], ''],
-  // Branches share the stock.
-  ['Total Qty | Delhi | Mumbai', ['9 | 4 | 5', '7 | 1 | 6'], ''],
-  ['Stock | A | B | C', ['9 | 4 | 5 | 0', '7 | 1 | 1 | 5', '2 | 0 | 2 | 0'], ''],
+  // Branches share the stock, as do the copies that were sold, in words that are not known.
+  ['Total Qty | Delhi | Mumbai', ['9 | 4 | 5', '7 | 1 | 6'], 'Total Qty, Delhi, Mumbai'],
+  ['Total Qty | Bika | Bacha', ['9 | 4 | 5', '7 | 1 | 6'], 'Total Qty, Bika, Bacha'],
+  [
+    'Stock | Bika | Bacha | Kharab',
+    ['9 | 4 | 5 | 0', '7 | 1 | 1 | 5', '2 | 0 | 2 | 0'],
+    'Stock, Bika, Bacha, Kharab',
+  ],
+  ['Qty | Packed | Here', ['15 | 2 | 13', '17 | 3 | 14'], 'Qty, Packed, Here'],
+  ['Qty | Set aside | Here', ['15 | 2 | 13', '17 | 3 | 14'], 'Qty, Set aside, Here'],
+  ['Qty | Rack No. | Pack of', ['15 | 2 | 13', '17 | 3 | 14'], ''],
   ['Stock | Bika | Bacha', ['9 | 4 | 5', '7 | 1 | 6'], 'Stock, Bika, Bacha'],
   ['Stock | Sale | Now', ['9 | 4 | 5', '7 | 1 | 6'], 'Stock, Sale, Now'],
   // One row of small numbers proves nothing about columns that are not known.

@@ -13,7 +13,7 @@ interface Meaning {
   targets?: readonly string[];
 }
 
-type Column = Meaning & ColumnNumbers & { at: number; heading: string };
+type Column = Meaning & ColumnNumbers & { at: number };
 type Kind = readonly [at: number, kind: string];
 
 /** How many rows of books, and how many columns of numbers, are compared. */
@@ -31,8 +31,6 @@ const MAX_CHANCE = 0.01;
 const COPIES = /^(?:stock|quantity|balance|left|counted|supplied|ordered|moved|otherCopies)$/;
 /** Copies that may be all that came, or those that are left. */
 const OPEN_COPIES = /^(?:stock|quantity|balance)$/;
-/** The unknown words of a branch, because in English those for copies that were sold are known. */
-const BRANCH = /^[a-z]/;
 const DISCOUNT = /^(?:discount|percent|discountAmount|otherDiscount)$/;
 const SUM = /^(?:amount|sum|net)$/;
 const NO_PRICE = /^(?:amount|sum|net|bareRupees)?$/;
@@ -52,11 +50,11 @@ const PRICE = /^(?:price|originalPrice)$/;
 export function findKinds(
   meanings: readonly Meaning[],
   table: readonly ColumnNumbers[],
-  { headings, isKnown }: { headings: readonly string[]; isKnown: boolean },
+  isKnown: boolean,
 ): Map<number, string> {
   const all = meanings.map((meaning, at): Column => {
     const numbers = table[at] ?? { numbers: [], hasDigits: false };
-    return { ...meaning, ...numbers, at, heading: headings[at] ?? '' };
+    return { ...meaning, ...numbers, at };
   });
   // The columns of a program are known.
   const columns = isKnown ? [] : all.filter(isOfNumbers).slice(0, MAX_COLUMNS);
@@ -100,14 +98,15 @@ function findRest(columns: readonly Column[]): Kind[] {
     (column) =>
       OPEN_COPIES.test(column.kind) && !isChosen(column) && column.targets?.[0] === 'stock',
   );
-  const whole = columns.filter(
+  const free = columns.filter(
     (column) => isFree(column) && isWhole(column) && column.kind !== 'otherNumber',
   );
   const found = copies.flatMap((all) => {
-    const branches = findBranches(all, whole);
-    const free = whole.filter((column) => !branches.includes(column));
+    // Branches, or what was sold, damaged and left, in words that are not known.
+    const shares = free.filter(({ kind, numbers }) => kind === '' && areBelow(numbers, all));
     return [
       ...free.filter((one) => (one.kind === '' || one.kind === 'sale') && isNeverAbove(one, all)),
+      ...(isSum([all], shares) ? shares : []),
       ...listPairs(free).flatMap(([one, other]) => {
         const parts = [one, other];
         if (isSum([all], parts) || isSum([one], [all, other]) || isSum([other], [all, one]))
@@ -120,21 +119,9 @@ function findRest(columns: readonly Column[]): Kind[] {
   return found.flatMap(({ at, kind }) => (COPIES.test(kind) ? [] : [[at, 'otherCopies'] as const]));
 }
 
-/**
- * Finds columns that say nothing and share all copies: those of branches. Two that share a `Stock` may
- * be what was sold and what is left, in words that are not known.
- */
-function findBranches(all: Column, free: readonly Column[]): readonly Column[] {
-  const isTotal = all.heading.includes('total');
-  if (all.kind !== 'stock' && !isTotal) return [];
-  const parts = free.filter(
-    ({ kind, heading, numbers }) =>
-      kind === '' &&
-      BRANCH.test(heading) &&
-      all.numbers.every((total, row) => !((numbers[row] ?? 0) > total)),
-  );
-  const shares = isTotal ? [parts, ...listPairs(parts)] : parts.length > 2 ? [parts] : [];
-  return shares.find((some) => isSum([all], some)) ?? [];
+/** Whether no number is above the copies of its row. */
+function areBelow(numbers: readonly number[], all: Column): boolean {
+  return all.numbers.every((copies, row) => !((numbers[row] ?? 0) > copies));
 }
 
 function listPairs(columns: readonly Column[]) {

@@ -163,9 +163,9 @@ it('joins a class to the first subtitle, and a second one that the owner has cho
 
 it('asks about no rows and racks in a list of the shop', () => {
   const shop = ['title', 'author', 'authors', 'originalPrice', 'discountPrice'];
-  const { columns } = guessColumns(['S.No.', ...shop, 'Rack', 'Found', 'Nov']);
+  const { columns } = guessColumns(['S.No.', ...shop, 'Rack', 'Found', 'Nov', 'Shelf']);
   const targets = columns.map(({ target }) => target);
-  expect([targets[0], ...targets.slice(-3)]).toEqual(['', '', 'stock', null]);
+  expect([targets[0], ...targets.slice(-4)]).toEqual(['', '', 'stock', null, null]);
 });
 
 it('leaves out a discount that is empty in all rows, also in a file of a program', () => {

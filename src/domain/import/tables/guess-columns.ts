@@ -95,8 +95,8 @@ export function guessColumns(
     return drafts;
   };
   const byHeadings = decide(new Map());
-  const facts = { headings: folded, isKnown: program !== undefined };
-  const drafts = numbers.length > 0 ? decide(findKinds(byHeadings, numbers, facts)) : byHeadings;
+  const isKnown = program !== undefined;
+  const drafts = numbers.length > 0 ? decide(findKinds(byHeadings, numbers, isKnown)) : byHeadings;
   return {
     source: program?.source ?? 'table',
     because: headings.filter((_, index) => program?.marks.includes(folded[index] ?? '')),
@@ -127,7 +127,9 @@ function findInProgram(
   if (source === 'shop') {
     const own = COLUMNS.find((column) => column === heading.trim());
     const other = own ? undefined : findMeaning(heading);
-    return other && ADDED.test(other.kind) ? other : { kind: own ?? 'added', rank: -1 };
+    // What was counted on the shelf may be below “Shelf”.
+    const isKnown = other && ADDED.test(other.kind) && folded !== 'shelf';
+    return isKnown ? other : { kind: own ?? 'added', rank: -1 };
   }
   return isClosed ? NOTHING : undefined;
 }
