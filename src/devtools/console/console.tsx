@@ -5,7 +5,7 @@ import './tokens.css';
 import { type Fetch, useExchange } from './request/exchange.ts';
 import {
   toRows,
-  type FilledPath,
+  type Selection,
   type RequestTemplate,
   fillPath,
   type ResolveAddress,
@@ -37,30 +37,32 @@ interface ConsoleProps {
   getToken?: () => string | undefined;
 }
 
+interface FormContent {
+  draft: Draft;
+  /** The name of the saved request that was opened. */
+  name?: string;
+  /** The part of the endpoint to select, once for each new object. */
+  selection?: Selection;
+}
+
 /** A console for an HTTP API: a request form on one side, the response on the other. */
 export function Console(props: ConsoleProps) {
   const { templates, fetch, initialDraft, chosen, historyName, getToken } = props;
   const { resolveAddress = resolveOnSite } = props;
-  const [draft, setDraft] = useState<Draft>(() => ({
-    ...initialDraft,
-    headers: toRows([['Accept', '*/*']]),
+  const [form, setForm] = useState<FormContent>(() => ({
+    draft: { ...initialDraft, headers: toRows([['Accept', '*/*']]) },
   }));
-  const [filled, setFilled] = useState<FilledPath>();
+  const { draft } = form;
   const [lastChosen, setLastChosen] = useState<RequestTemplate>();
   const [compared, setCompared] = useState<Entry[]>([]);
   const [history] = useState(() => createHistory(historyName));
-  const { entries, isStored } = useSyncExternalStore(history.subscribe, history.get);
+  const { entries } = useSyncExternalStore(history.subscribe, history.get);
   const { exchange, show, start } = useExchange(fetch);
   const [saved] = useState(() => createSavedStore(`${historyName}-saved`));
-  const { collection, isStored: isSaved } = useSyncExternalStore(saved.subscribe, saved.get);
-  const [openName, setOpenName] = useState('');
+  const { collection } = useSyncExternalStore(saved.subscribe, saved.get);
   const { run, runAll, close: closeRun } = useRun(start, resolveAddress);
   const responseSide = useRef<HTMLDivElement>(null);
 
-  const setForm = (next: Draft, name = '') => {
-    setDraft(next);
-    setOpenName(name);
-  };
   const clearReports = () => {
     setCompared([]);
     closeRun();
@@ -77,29 +79,27 @@ export function Console(props: ConsoleProps) {
     show({ stage: 'none' });
   };
   const fill = (template: RequestTemplate) => {
-    const path = fillPath(template);
+    const { text: endpoint, selection } = fillPath(template);
     const body = template.body === undefined ? '{}' : JSON.stringify(template.body, null, 2);
     const method = toMethod(template.method) ?? 'GET';
-    setForm({ method, endpoint: path.text, headers: draft.headers, body });
-    setFilled(path);
+    setForm({ draft: { method, endpoint, headers: draft.headers, body }, selection });
   };
   if (chosen && chosen !== lastChosen) {
     setLastChosen(chosen);
     fill(chosen);
   }
   const showEntry = (entry: Entry) => {
-    setForm(entry.draft);
+    setForm({ draft: entry.draft });
     clearReports();
     show({ stage: 'done', entry, isKept: true });
     bringIntoView(responseSide);
   };
   const openSaved = ({ name, draft: opened }: SavedRequest) => {
     const { length } = opened.endpoint;
-    setForm(opened, name);
-    setFilled({ text: opened.endpoint, selection: [length, length] });
+    setForm({ draft: opened, name, selection: [length, length] });
   };
   const replay = ({ draft: sent }: Entry) => {
-    setForm(sent);
+    setForm({ draft: sent });
     void submit(sent);
   };
   const toggleCompared = (entry: Entry) => {
@@ -139,11 +139,11 @@ export function Console(props: ConsoleProps) {
       <div className="console-request">
         <RequestForm
           draft={draft}
-          filled={filled}
+          selection={form.selection}
           resolveAddress={resolveAddress}
           getToken={getToken}
           variables={collection.variables}
-          onChange={setDraft}
+          onChange={(changed) => setForm({ ...form, draft: changed })}
           onVariable={(name, value) =>
             saved.change({ variables: { ...collection.variables, [name]: value } })
           }
@@ -152,29 +152,45 @@ export function Console(props: ConsoleProps) {
         />
         <div>
           <Disclosure title="Endpoints" count={templates.length}>
-            <TemplateList templates={templates} onChoose={fill} />
+            <ul className="template-list">
+              {templates.map((template) => (
+                <li key={`${template.method} ${template.path}`}>
+                  <button
+                    type="button"
+                    className="template-list-call"
+                    onClick={() => fill(template)}
+                  >
+                    <span className="method" data-method={template.method}>
+                      {template.method}
+                    </span>{' '}
+                    <span className="template-list-path">
+                      {template.path}{' '}
+                      {template.needsToken && (
+                        <span className="template-list-token">needs a token</span>
+                      )}
+                    </span>
+                  </button>
+                </li>
+              ))}
+            </ul>
           </Disclosure>
           <Disclosure title="Saved requests" count={collection.requests.length}>
             <SavedList
-              collection={collection}
-              isStored={isSaved}
+              store={saved}
               draft={draft}
-              openName={openName}
+              openName={form.name}
               onOpen={openSaved}
-              onName={setOpenName}
-              onChange={saved.change}
+              onName={(name) => setForm({ ...form, name })}
               onRunAll={startRun}
             />
           </Disclosure>
           <Disclosure title="History" count={entries.length}>
             <HistoryList
-              entries={entries}
-              isStored={isStored}
-              comparedIds={compared.map(({ id }) => id)}
+              history={history}
+              compared={compared}
               onShow={showEntry}
               onReplay={replay}
               onCompare={toggleCompared}
-              onClear={() => void history.clear()}
             />
           </Disclosure>
         </div>
@@ -203,31 +219,6 @@ function bringIntoView({ current }: RefObject<HTMLElement | null>) {
 
 function resolveOnSite(endpoint: string): string {
   return new URL(endpoint, location.origin).href;
-}
-
-interface TemplateListProps {
-  templates: RequestTemplate[];
-  onChoose: (template: RequestTemplate) => void;
-}
-
-function TemplateList({ templates, onChoose }: TemplateListProps) {
-  return (
-    <ul className="template-list">
-      {templates.map((template) => (
-        <li key={`${template.method} ${template.path}`}>
-          <button type="button" className="template-list-call" onClick={() => onChoose(template)}>
-            <span className="method" data-method={template.method}>
-              {template.method}
-            </span>{' '}
-            <span className="template-list-path">
-              {template.path}{' '}
-              {template.needsToken && <span className="template-list-token">needs a token</span>}
-            </span>
-          </button>
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 interface DisclosureProps {

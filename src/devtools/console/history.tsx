@@ -3,7 +3,7 @@ import { createEmitter } from '#ui/browser/emitter.ts';
 import type { AssertionResult } from './assertions/assertions.tsx';
 import { type Draft, toMethod } from './request/request.ts';
 import { type Outcome, formatStatus } from './response/outcome.ts';
-import { useRef } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
 import { SmallButton } from './small-button.tsx';
 import { formatBytes, formatTime } from './measures.ts';
 import './history-list.css';
@@ -107,21 +107,19 @@ function openDatabase(name: string) {
 }
 
 interface HistoryListProps {
-  /** Newest first. */
-  entries: Entry[];
-  isStored: boolean;
-  comparedIds: string[];
+  history: ReturnType<typeof createHistory>;
+  compared: Entry[];
   onShow: (entry: Entry) => void;
   onReplay: (entry: Entry) => void;
   onCompare: (entry: Entry) => void;
-  onClear: () => void;
 }
 
 export function HistoryList(props: HistoryListProps) {
-  const { entries, isStored, comparedIds, onShow, onReplay, onCompare, onClear } = props;
+  const { history, compared, onShow, onReplay, onCompare } = props;
+  const { entries, isStored } = useSyncExternalStore(history.subscribe, history.get);
   const list = useRef<HTMLDivElement>(null);
   const clear = () => {
-    onClear();
+    void history.clear();
     list.current?.focus();
   };
   return (
@@ -147,7 +145,7 @@ export function HistoryList(props: HistoryListProps) {
             <span>
               <SmallButton onClick={() => onReplay(entry)}>Replay</SmallButton>
               <SmallButton
-                aria-pressed={comparedIds.includes(entry.id)}
+                aria-pressed={compared.some(({ id }) => id === entry.id)}
                 onClick={() => onCompare(entry)}
               >
                 Compare

@@ -25,7 +25,7 @@ import {
   toFetch,
   toMethod,
   toRequest,
-  type FilledPath,
+  type Selection,
   fillDraft,
   listMissing,
   listVariables,
@@ -37,8 +37,8 @@ import './request-form.css';
 
 interface RequestFormProps {
   draft: Draft;
-  /** The path that was just filled in from a template. */
-  filled: FilledPath | undefined;
+  /** The part of the endpoint to select, once for each new object. */
+  selection: Selection | undefined;
   resolveAddress: ResolveAddress;
   getToken: (() => string | undefined) | undefined;
   variables: Variables;
@@ -50,7 +50,7 @@ interface RequestFormProps {
 }
 
 export function RequestForm(props: RequestFormProps) {
-  const { draft, filled, resolveAddress, getToken, variables } = props;
+  const { draft, selection, resolveAddress, getToken, variables } = props;
   const { onChange, onVariable, onSubmit, onRefuse } = props;
   const [wasRefused, setRefused] = useState(false);
   const missing = listMissing(draft, variables);
@@ -100,7 +100,7 @@ export function RequestForm(props: RequestFormProps) {
         </select>
         <EndpointField
           value={draft.endpoint}
-          filled={filled}
+          selection={selection}
           fault={wasRefused ? faults.endpoint : undefined}
           onChange={(endpoint) => change({ endpoint })}
           onDraft={onChange}
@@ -217,22 +217,21 @@ function BodyField({ value, method, fault, onChange }: BodyFieldProps) {
 
 interface EndpointFieldProps {
   value: string;
-  /** A path that was just filled in. The field gets the focus and selects its `selection`. */
-  filled: FilledPath | undefined;
+  selection: Selection | undefined;
   fault: string | undefined;
   onChange: (endpoint: string) => void;
   /** Called when the user pastes a curl command. */
   onDraft: (draft: Draft) => void;
 }
 
-function EndpointField({ value, filled, fault, onChange, onDraft }: EndpointFieldProps) {
+function EndpointField({ value, selection, fault, onChange, onDraft }: EndpointFieldProps) {
   const [curlProblem, setCurlProblem] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
-    if (!filled) return;
+    if (!selection) return;
     input.current?.focus();
-    input.current?.setSelectionRange(...filled.selection);
-  }, [filled]);
+    input.current?.setSelectionRange(...selection);
+  }, [selection]);
 
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text');

@@ -109,15 +109,12 @@ export interface RequestTemplate {
   needsToken?: boolean;
 }
 
-/** A path with its sample values, and the range to select for the user to type over. */
-export interface FilledPath {
-  text: string;
-  selection: [from: number, to: number];
-}
+/** A range of the endpoint, for the user to type over. */
+export type Selection = [from: number, to: number];
 
 /** Fills in the sample values. Selects the first of them; without parameters, the end. */
-export function fillPath({ path, params = {}, query }: RequestTemplate): FilledPath {
-  let selection: FilledPath['selection'] | undefined;
+export function fillPath({ path, params = {}, query }: RequestTemplate) {
+  let selection: Selection | undefined;
   const text = path.replace(/:(\w+)/g, (part, name: string, at: number) => {
     const filled = params[name] ? encodeURIComponent(params[name]) : part;
     selection ??= [at, at + filled.length];
@@ -125,7 +122,8 @@ export function fillPath({ path, params = {}, query }: RequestTemplate): FilledP
   });
   const search = String(new URLSearchParams(query));
   const whole = search ? `${text}?${search}` : text;
-  return { text: whole, selection: selection ?? [whole.length, whole.length] };
+  const end: Selection = [whole.length, whole.length];
+  return { text: whole, selection: selection ?? end };
 }
 
 export type Variables = Record<string, string>;

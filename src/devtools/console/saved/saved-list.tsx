@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { getButtonAttributes } from '#ui/controls/button.tsx';
 import { SmallButton } from '../small-button.tsx';
 import { saveFile } from '#ui/browser/files.ts';
@@ -8,6 +8,7 @@ import {
   type Collection,
   MAX_NAME_CHARS,
   type SavedRequest,
+  type createSavedStore,
   mergeCollections,
   parseCollection,
   saveRequest,
@@ -15,29 +16,28 @@ import {
 import './saved-list.css';
 
 interface SavedListProps {
-  collection: Collection;
-  isStored: boolean;
+  store: ReturnType<typeof createSavedStore>;
   draft: Draft;
-  /** The name of the saved request that is in the form; '' if there is none. */
-  openName: string;
+  /** The name of the saved request that is in the form. */
+  openName: string | undefined;
   onOpen: (saved: SavedRequest) => void;
   /** Called when the form's content has another name. */
   onName: (openName: string) => void;
-  onChange: (part: Partial<Collection>) => void;
   onRunAll: () => void;
 }
 
 export function SavedList(props: SavedListProps) {
-  const { collection, isStored, draft, onOpen, onName, onChange, onRunAll } = props;
+  const { store, draft, onOpen, onName, onRunAll } = props;
+  const { collection, isStored } = useSyncExternalStore(store.subscribe, store.get);
   const { requests } = collection;
   // It may have been deleted, also in another tab.
-  const openName = requests.some(({ name }) => name === props.openName) ? props.openName : '';
+  const openName = requests.find(({ name }) => name === props.openName)?.name ?? '';
   const [message, setMessage] = useState('');
   /** The requests before the last deletion or replacement. */
   const [undone, setUndone] = useState<SavedRequest[]>();
   const list = useRef<HTMLDivElement>(null);
   const change = (next: Partial<Collection>, text: string, before?: SavedRequest[]) => {
-    onChange(next);
+    store.change(next);
     setMessage(text);
     setUndone(before);
   };
