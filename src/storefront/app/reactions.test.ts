@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { aLine, anAddress } from '#domain/builders.ts';
+import { aLine } from '#domain/builders.ts';
 import { showToast } from '#ui/messages/feedback.tsx';
 import { ApiError } from '#client/client.ts';
-import { readAddressDraft, writeAddressDraft } from '../features/addresses/address-draft.ts';
 import { server, withServer } from '../features/orders/testing.ts';
 import { cart, rereadOwnLists } from '../features/own-lists/own-lists.ts';
 import { changeAsUser } from '../session/as-user.ts';
@@ -13,6 +12,7 @@ import {
   restoreSession,
   startSession,
 } from '../session/session-store.ts';
+import { changeDraft, readDraft } from '../session/draft.ts';
 import { startReactions } from './reactions.ts';
 import { renderRoutes } from './testing.tsx';
 
@@ -147,9 +147,8 @@ it('reads lists and page again when another tab has changed something', async ()
   await vi.waitFor(() => expect(countCartReads()).toBe(before + 1));
 });
 
-const { id: _id, ...TYPED } = anAddress();
-const EMPTY = { ...TYPED, name: '', addressText: '' };
-const readDraft = () => readAddressDraft('asha@example.com k1', EMPTY);
+const TYPED = { name: 'Asha Rao' };
+const EMPTY = {};
 
 it.each([
   ['outlives a lost session', loseSession, TYPED],
@@ -161,12 +160,12 @@ it.each([
     () => startSession({ token: 'd.e.f', user: RAVI }, true),
     EMPTY,
   ],
-])('the draft of an address %s', (_name, end, draft) => {
-  writeAddressDraft('asha@example.com k1', TYPED);
+])('a draft %s', (_name, end, draft) => {
+  changeDraft('address', TYPED);
   end();
   const user = getSession()?.user ?? { ...RAVI, email: 'asha@example.com' };
   startSession({ token: 'g.h.i', user }, true);
-  expect(readDraft()).toEqual(draft);
+  expect(readDraft('address')).toEqual(draft);
 });
 
 /** Removes what another tab removes, in its order. */

@@ -7,9 +7,9 @@ import {
   onPendingCount,
   notifyOtherTabs,
 } from '../data/changes.ts';
-import { dropAddressDraft, keepAddressDraftOf } from '../features/addresses/address-draft.ts';
 import { rememberFocus, restoreFocus } from '../navigation/focus.ts';
 import { rereadOwnLists } from '../features/own-lists/own-lists.ts';
+import { dropDrafts, dropOtherDrafts } from '../session/draft.ts';
 import { endSessionIfOver, isSessionOver, type UserRequest } from '../session/as-user.ts';
 import { getSession, onSessionLoss, onSignOut, onUserChange } from '../session/session-store.ts';
 import { demandSignIn } from '../session/guard.ts';
@@ -53,16 +53,15 @@ function keepFocus() {
 }
 
 /**
- * Reads cart and wishlist when a user signs in. The draft of an address outlives a lost session, but
- * neither a sign-out nor another user's sign-in.
+ * Reads cart and wishlist when a user signs in. Drafts outlive a lost session, but neither a
+ * sign-out nor another user's sign-in.
  */
 function followUser() {
   onUserChange(() => {
-    const session = getSession();
-    if (session) keepAddressDraftOf(session.user.email);
+    if (getSession()) dropOtherDrafts();
     rereadListsIfSignedIn();
   });
-  onSignOut(() => dropAddressDraft());
+  onSignOut(dropDrafts);
 }
 
 /** Reads the cart and the wishlist of the signed-in user; does nothing for a visitor. */

@@ -1,3 +1,4 @@
+import { renderHook } from '@testing-library/react';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { anyCharacter } from '../../../scripts/testing/any-character.ts';
@@ -5,7 +6,6 @@ import { readPurchase } from '../features/purchase/purchase-store.ts';
 import { parseIntent, parseReturnTo, parseStateToRestore } from './sign-in.ts';
 import { booksPath, queryFromSearch } from '../navigation/paths.ts';
 import { parseAddressTask } from '../features/addresses/address-book.ts';
-import { parseCheckoutChoices } from '../features/purchase/use-order-draft.ts';
 import { getScrollKey } from '../navigation/scroll.ts';
 
 const EMAIL = 'asha@example.com';
@@ -88,12 +88,31 @@ it('reads a purchase from any stored text', () => {
   );
 });
 
+it('reads the choices at checkout from any stored draft', async () => {
+  const { restoreSession } = await import('./session-store.ts');
+  const { useChoices } = await import('../features/purchase/use-order-draft.ts');
+  localStorage.setItem('remembered', '1');
+  localStorage.setItem('token', 'a.b.c');
+  localStorage.setItem('user', USER);
+  restoreSession();
+  fc.assert(
+    fc.property(anyText, (text) => {
+      for (const forms of [text, `{"checkout":${text}}`]) {
+        sessionStorage.setItem('drafts', `{"email":"${EMAIL}","forms":${forms}}`);
+        const [choices] = renderHook(useChoices).result.current;
+        expect(['string', 'undefined']).toContain(typeof choices.addressId);
+        expect(['cod', undefined]).toContain(choices.payment);
+        expect(['string', 'undefined']).toContain(typeof choices.gift?.message);
+      }
+    }),
+    { numRuns: 20 },
+  );
+});
+
 it('accepts any state of a history entry', () => {
   fc.assert(
     fc.property(fc.oneof(anything, fc.constant(undefined)), (state) => {
       expect(parseReturnTo(state)).toMatch(/^\/(?![/\\])/);
-      expect(['string', 'undefined']).toContain(typeof parseCheckoutChoices(state).addressId);
-      expect(['cod', undefined]).toContain(parseCheckoutChoices(state).payment);
       expect(['string', 'undefined']).toContain(typeof parseAddressTask(state)?.form);
       expect(['string', 'undefined']).toContain(typeof parseIntent(state)?.bookId);
       expect(['string', 'undefined']).toContain(typeof parseStateToRestore(state)?.scrollKey);

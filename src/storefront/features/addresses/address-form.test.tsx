@@ -31,7 +31,7 @@ const onSave = vi.fn<ComponentProps<typeof AddressForm>['onSave']>(async () => u
 const onLeave = vi.fn<(savedId?: string) => void>();
 
 function show(initial?: Address) {
-  return render(<AddressForm draftKey="asha k1" {...{ initial, onSave, onLeave }} />);
+  return render(<AddressForm draft="address k1" {...{ initial, onSave, onLeave }} />);
 }
 
 beforeEach(() => {

@@ -17,7 +17,7 @@ import { Notice, NOTICE_ICONS } from '#ui/messages/notice.tsx';
 import { useFailure } from '../../data/failure.tsx';
 import { usePinDelivery } from '../../data/pin-delivery.ts';
 import { useSingleChange, type Problem } from '../../data/single-change.tsx';
-import { dropAddressDraft, readAddressDraft, writeAddressDraft } from './address-draft.ts';
+import { changeDraft, dropDraft, readDraft } from '../../session/draft.ts';
 import './address-card.css';
 
 const EMPTY: AddressFields = { name: '', addressText: '', city: '', state: '', pin: '', phone: '' };
@@ -43,18 +43,18 @@ const DOUBTS: Record<AddressDoubt, string> = {
 interface AddressFormProps {
   /** The address to edit; `undefined` for a new one. */
   initial?: Address | undefined;
-  /** Identifies the draft by user and scroll key. */
-  draftKey: string;
+  /** The name of the form's draft. */
+  draft: string;
   /** Resolves with the problem, if any. `isConfirmed` says that the user has seen the doubts. */
   onSave: (address: Address, isConfirmed: boolean) => Promise<Problem | undefined>;
   /** Called when the form was saved or cancelled, unless it was unmounted before. */
   onLeave: (savedId?: string) => void;
 }
 
-export function AddressForm({ initial, draftKey, onSave, onLeave }: AddressFormProps) {
+export function AddressForm({ initial, draft, onSave, onLeave }: AddressFormProps) {
   // Every attempt to save sends the same id, so that a retry does not add a second address.
   const [{ id, ...initialFields }] = useState(() => initial ?? { ...EMPTY, id: createKey(12) });
-  const [fields, setFields] = useState(() => readAddressDraft(draftKey, initialFields));
+  const [fields, setFields] = useState(() => readAddressDraft(draft, initialFields));
   /** The field that received the focus at the last attempt to save. */
   const [focused, setFocused] = useState<AddressFieldName>();
   const form = useRef<HTMLFormElement>(null);
@@ -79,7 +79,7 @@ export function AddressForm({ initial, draftKey, onSave, onLeave }: AddressFormP
   const saving = useSingleChange(async () => {
     const problem = await onSave({ ...fields, id }, Object.keys(doubts).length > 0 || isRetry);
     setRetry(problem !== undefined);
-    if (!problem) dropAddressDraft(draftKey);
+    if (!problem) dropDraft(draft);
     if (!problem && form.current) onLeave(id);
     return problem;
   });
@@ -97,13 +97,12 @@ export function AddressForm({ initial, draftKey, onSave, onLeave }: AddressFormP
     form.current?.querySelector<HTMLElement>(`[name="${firstMissing}"]`)?.focus();
   };
   const cancel = () => {
-    dropAddressDraft(draftKey);
+    dropDraft(draft);
     onLeave();
   };
   const changeField = (name: AddressFieldName, value: string) => {
-    const next = { ...fields, [name]: value };
-    setFields(next);
-    writeAddressDraft(draftKey, next);
+    setFields({ ...fields, [name]: value });
+    changeDraft(draft, { [name]: value });
   };
   const mendState = (state: string) => {
     changeField('state', state);
@@ -202,6 +201,16 @@ export function AddressForm({ initial, draftKey, onSave, onLeave }: AddressFormP
       </form>
     </>
   );
+}
+
+/** Returns the unsaved input of the form; fields without any, or damaged ones, are as before. */
+function readAddressDraft(draft: string, initial: AddressFields): AddressFields {
+  const typed = readDraft(draft);
+  const texts = ADDRESS_FIELDS.map((name) => [name, typed[name]] as const);
+  return {
+    ...initial,
+    ...Object.fromEntries(texts.filter(([, text]) => typeof text === 'string')),
+  };
 }
 
 /** Fills in city and state of a found PIN code, unless they were typed. */

@@ -5,6 +5,7 @@ import type { Order } from '#contract/orders/order.ts';
 import { anOrder, anOrderLine } from '#domain/builders.ts';
 import type { Problem } from '../../data/single-change.tsx';
 import { ReturnForm } from './return-form.tsx';
+import { readDraft } from '../../session/draft.ts';
 import { refuse, server, withServer } from './testing.ts';
 
 withServer();
@@ -100,10 +101,10 @@ it('starts empty with a damaged draft, or one of another order', () => {
   for (const stored of [
     '{',
     '7',
-    '{"orderId":"or01","copies":7,"words":1}',
-    '{"orderId":"or02"}',
+    '{"email":"asha@example.com","forms":{"return of or01":{"copies":7,"words":1}}}',
+    '{"email":"asha@example.com","forms":{"return of or02":{"copies":{"bk02":1}}}}',
   ]) {
-    sessionStorage.setItem('return-draft', stored);
+    sessionStorage.setItem('drafts', stored);
     show();
     expect(readRefund()).toBe('Refund for 0 books₹0');
     cleanup();
@@ -147,7 +148,7 @@ it('sends copies and one reason, and closes', async () => {
   expect(server.bodies).toEqual([
     { lines: [{ bookId: 'bk02', qty: 1 }], reason: 'I changed my mind. Sorry.' },
   ]);
-  expect(sessionStorage.getItem('return-draft')).toBeNull();
+  expect(readDraft('return of or01')).toEqual({});
 });
 
 it('says why it was refused, and keeps what was typed', async () => {
@@ -184,7 +185,7 @@ it('closes when the order shows that a return was made although its response was
   expect(onClose).not.toHaveBeenCalled();
   rerender(<ReturnForm returnsBy="courier" order={withReturn(ORDER)} onClose={onClose} />);
   expect(onClose.mock.calls).toEqual([[]]);
-  expect(sessionStorage.getItem('return-draft')).toBeNull();
+  expect(readDraft('return of or01')).toEqual({});
 });
 
 it('reports that the time to return is over', async () => {

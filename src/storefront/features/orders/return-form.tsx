@@ -21,12 +21,10 @@ import { showToast } from '#ui/messages/feedback.tsx';
 import { BookText, Cover } from '../../components/book-facts.tsx';
 import '../../components/sum.css';
 import { focusHeadingIfLost } from '../../navigation/focus.ts';
-import { readTab, writeTab } from '#ui/browser/storage.ts';
+import { changeDraft, dropDraft, readDraft } from '../../session/draft.ts';
 import { hasReturn, requestReturn, type SentReturn, useTaskChange } from './change-orders.ts';
 import { ChangeProblem, type Problem } from '../../data/single-change.tsx';
 import './return-form.css';
-
-const STORAGE_KEY = 'return-draft';
 
 /** What a user has chosen and typed in the form of a return. */
 interface ReturnDraft {
@@ -37,29 +35,17 @@ interface ReturnDraft {
   words: string;
 }
 
-const EMPTY: ReturnDraft = { copies: {}, reason: '', words: '' };
-
-/**
- * Returns the unsent form of this order, which survives a reload or a new sign-in. Missing and
- * damaged fields are empty. Only the order whose form was edited last has a draft.
- */
-function readReturnDraft(orderId: string): ReturnDraft {
-  const { copies, reason, words, ...stored } = readStored();
-  if (stored.orderId !== orderId) return EMPTY;
-  const counts = Object.entries(copies ?? {}).filter(([, count]) => Number.isInteger(count));
+/** Returns the unsent form; missing and damaged fields are empty. */
+function readReturnDraft(form: string): ReturnDraft {
+  const { copies, reason, words } = readDraft(form);
+  const counts = Object.entries<number>(Object(copies)).filter(([, count]) =>
+    Number.isInteger(count),
+  );
   return {
     copies: Object.fromEntries(counts),
     reason: typeof reason === 'string' ? reason : '',
     words: typeof words === 'string' ? words : '',
   };
-}
-
-function dropReturnDraft(orderId: string): void {
-  if (readStored().orderId === orderId) writeTab(STORAGE_KEY, undefined);
-}
-
-function readStored() {
-  return (readTab(STORAGE_KEY) ?? {}) as { [Name in keyof ReturnDraft | 'orderId']?: unknown };
 }
 
 /** With a reason before it, a text of this length stays within the API's limit. */
@@ -74,7 +60,8 @@ interface ReturnFormProps {
 
 /** The form in which the user chooses what to return, and why. Shows the refund. */
 export function ReturnForm({ order, returnsBy, onClose }: ReturnFormProps) {
-  const [draft, setDraft] = useState(() => readReturnDraft(order._id));
+  const form = `return of ${order._id}`;
+  const [draft, setDraft] = useState(() => readReturnDraft(form));
   const { copies, words } = draft;
   const reason = RETURN_REASONS.find((known) => known === draft.reason) ?? '';
   const [isSubmitted, setSubmitted] = useState(false);
@@ -83,12 +70,11 @@ export function ReturnForm({ order, returnsBy, onClose }: ReturnFormProps) {
   useEffect(() => focusHeadingIfLost, []);
 
   const change = (part: Partial<ReturnDraft>) => {
-    const next = { ...draft, ...part };
-    writeTab(STORAGE_KEY, { orderId: order._id, ...next });
-    setDraft(next);
+    changeDraft(form, part);
+    setDraft({ ...draft, ...part });
   };
   const close = () => {
-    dropReturnDraft(order._id);
+    dropDraft(form);
     onClose();
   };
   const choices = listReturnableLines(order);
@@ -113,10 +99,10 @@ export function ReturnForm({ order, returnsBy, onClose }: ReturnFormProps) {
   const isMade = problem && problem.code === undefined && sent && hasReturn(order, sent);
   useEffect(() => {
     if (!isMade) return;
-    dropReturnDraft(order._id);
+    dropDraft(form);
     void showToast('Return requested');
     onClose();
-  }, [isMade, order._id, onClose]);
+  }, [isMade, form, onClose]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setSubmitted(true);

@@ -159,10 +159,6 @@ it('does what each of its controls says', async () => {
             note('chooseGift')(chosen);
             setGift(chosen);
           }}
-          onType={(typed) => {
-            note('typeGift')(typed);
-            setGift(typed);
-          }}
         />
         <PaymentChoice
           chosen="online"

@@ -65,12 +65,10 @@ interface GiftChoiceProps {
   /** `undefined` if the order is no present. */
   gift: Gift | undefined;
   onChoose: (gift: Gift | undefined) => void;
-  /** Called while the message is typed. When it is complete, `onChoose` follows. */
-  onType: (gift: Gift) => void;
 }
 
 /** Asks whether the order is a present, and for the message that is printed. */
-export function GiftChoice({ gift, onChoose, onType }: GiftChoiceProps) {
+export function GiftChoice({ gift, onChoose }: GiftChoiceProps) {
   return (
     <fieldset className="gift-choice">
       <legend>A present</legend>
@@ -88,8 +86,7 @@ export function GiftChoice({ gift, onChoose, onType }: GiftChoiceProps) {
             hintId="gift-hint"
             maxLength={MAX_GIFT_CHARS}
             value={gift.message}
-            onBlur={() => onChoose(gift)}
-            onChange={({ currentTarget }) => onType({ ...gift, message: currentTarget.value })}
+            onChange={({ currentTarget }) => onChoose({ ...gift, message: currentTarget.value })}
           />
           <p className="gift-choice-hint" id="gift-hint">
             {`${gift.message.length} of ${MAX_GIFT_CHARS} letters. Printed on the slip in the parcel.`}

@@ -1,20 +1,20 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Address } from '#contract/account/address.ts';
 import type { CartLine } from '#contract/orders/cart.ts';
 import type { PaymentMethod } from '#contract/orders/order.ts';
 import { aLine, anAddress } from '#domain/builders.ts';
-import { getSession, logOut, loseSession, startSession } from '../../session/session-store.ts';
+import { changeDraft, CHECKOUT_DRAFT, dropDrafts } from '../../session/draft.ts';
+import {
+  getSession,
+  logOut,
+  loseSession,
+  onSignOut,
+  startSession,
+} from '../../session/session-store.ts';
 import { server, withServer } from '../orders/testing.ts';
 import { adviseCash, explainNoHold, paymentTerms } from './payment-terms.ts';
-import {
-  describeCash,
-  explainNoCash,
-  keepChoices,
-  parseCheckoutChoices,
-  readKeptChoices,
-  useOrderDraft,
-} from './use-order-draft.ts';
+import { describeCash, explainNoCash, useChoices, useOrderDraft } from './use-order-draft.ts';
 
 const terms = {
   key: 'rzp_test_rehearsal',
@@ -216,35 +216,40 @@ describe('useOrderDraft', () => {
   });
 });
 
-describe('the choices of a tab', () => {
+describe('the choices at checkout', () => {
   withServer();
+  const readChoices = () => renderHook(useChoices).result.current[0];
 
   it.each([
-    ['are kept when a lost session begins again', 'lost', true],
-    ['are forgotten at a sign-out, also for the same user', 'signed out', false],
+    ['are kept when a lost session begins again', loseSession, true],
+    ['are forgotten at a sign-out, also for the same user', logOut, false],
   ])('%s', (_, end, isKept) => {
     const session = getSession() ?? expect.fail();
+    const stop = onSignOut(dropDrafts);
+    onTestFinished(stop);
     const choices = { addressId: 'a1', gift: { message: 'With love', hidePrices: true } };
-    keepChoices(choices);
-    if (end === 'lost') loseSession();
-    else logOut();
-    expect(readKeptChoices()).toBeUndefined();
+    const { result } = renderHook(useChoices);
+    act(() => result.current[1](choices));
+    expect(result.current[0]).toEqual(choices);
+    end();
+    expect(readChoices()).toEqual({});
     startSession(session, true);
-    expect(readKeptChoices()).toEqual(isKept ? choices : undefined);
+    expect(readChoices()).toEqual(isKept ? choices : {});
   });
-});
 
-it('reads the choices of a history entry', () => {
-  const choices = { addressId: 'a1', payment: 'cod' };
-  expect(parseCheckoutChoices({ ...choices, scrollKey: 'k' })).toEqual(choices);
-  const gift = { message: 'With love', hidePrices: true };
-  expect(parseCheckoutChoices({ ...choices, gift })).toEqual({ ...choices, gift });
-  const damaged = { message: 'x'.repeat(300), hidePrices: 1 };
-  expect(parseCheckoutChoices({ gift: damaged }).gift).toEqual({
-    message: 'x'.repeat(240),
-    hidePrices: false,
+  it('lose only what is damaged in storage', () => {
+    const readStored = (stored: object) => {
+      changeDraft(CHECKOUT_DRAFT, { addressId: 'a1', payment: 'cod', gift: undefined, ...stored });
+      return readChoices();
+    };
+    const choices = { addressId: 'a1', payment: 'cod' };
+    expect(readStored({})).toEqual(choices);
+    const gift = { message: 'x'.repeat(300), hidePrices: 1 };
+    expect(readStored({ gift })).toEqual({
+      ...choices,
+      gift: { message: 'x'.repeat(240), hidePrices: false },
+    });
+    expect(readStored({ gift: { hidePrices: true } })).toEqual(choices);
+    expect(readStored({ addressId: 1, payment: 'gold' })).toEqual({});
   });
-  expect(parseCheckoutChoices({ gift: { hidePrices: true } })).toEqual({});
-  expect(parseCheckoutChoices({ addressId: 1, payment: 'gold' })).toEqual({});
-  expect(parseCheckoutChoices(null)).toEqual({});
 });

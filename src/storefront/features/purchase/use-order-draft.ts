@@ -9,21 +9,21 @@ import { getPayablePrice } from '#domain/books/present-book.ts';
 import { computeCartTotals, checkStock } from '#domain/cart/cart.ts';
 import { formatRupees } from '#domain/values/money.ts';
 import type { Snapshot } from '../../data/resource.ts';
-import { getSession, onSignOut } from '../../session/session-store.ts';
+import { CHECKOUT_DRAFT, changeDraft, readDraft } from '../../session/draft.ts';
 import { useDelivery } from './payment-terms.ts';
 
 const NO_LINES: CartLine[] = [];
 
-/** What the user has chosen at checkout, in the state of the checkout's history entry. */
+/** What the user has chosen at checkout. */
 export interface CheckoutChoices {
   addressId?: string | undefined;
   payment?: PaymentMethod | undefined;
   gift?: Gift | undefined;
 }
 
-export function parseCheckoutChoices(state: unknown): CheckoutChoices {
-  const { addressId, payment, gift } = (state ?? {}) as Partial<Record<string, unknown>>;
-  const { message, hidePrices } = (gift ?? {}) as Partial<Record<string, unknown>>;
+function readChoices(): CheckoutChoices {
+  const { addressId, payment, gift } = readDraft(CHECKOUT_DRAFT);
+  const { message, hidePrices } = Object(gift) as Partial<Record<string, unknown>>;
   return {
     addressId: typeof addressId === 'string' ? addressId : undefined,
     payment: payment === 'cod' ? payment : undefined,
@@ -34,22 +34,14 @@ export function parseCheckoutChoices(state: unknown): CheckoutChoices {
   };
 }
 
-let kept: { email: string | undefined; choices: CheckoutChoices } | undefined;
-
-/** Keeps the choices until an order is placed, because the user may go and change the cart. */
-export function keepChoices(choices: CheckoutChoices): void {
-  kept = { email: getSession()?.user.email, choices };
-}
-
-export function forgetChoices(): void {
-  kept = undefined;
-}
-
-onSignOut(forgetChoices);
-
-/** Returns the choices that this user has made since the last order. */
-export function readKeptChoices(): CheckoutChoices | undefined {
-  return kept?.email === getSession()?.user.email ? kept?.choices : undefined;
+/** Returns what the user has chosen since the last order, and a function that changes some of it. */
+export function useChoices() {
+  const [choices, setChoices] = useState(readChoices);
+  const choose = (changes: CheckoutChoices) => {
+    setChoices({ ...choices, ...changes });
+    changeDraft(CHECKOUT_DRAFT, changes);
+  };
+  return [choices, choose] as const;
 }
 
 export type OrderDraft = ReturnType<typeof useOrderDraft>;

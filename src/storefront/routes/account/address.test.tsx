@@ -5,8 +5,9 @@ import { SAMPLE_ADDRESS } from '#contract/account/address.ts';
 import { anAddress } from '#domain/builders.ts';
 import { showToast } from '#ui/messages/feedback.tsx';
 import { renderRoutes } from '../../app/testing.tsx';
-import { takeAddedAddress, type AddressTask } from '../../features/addresses/address-book.ts';
+import type { AddressTask } from '../../features/addresses/address-book.ts';
 import { browserAddresses } from '../../features/addresses/browser-addresses.ts';
+import { CHECKOUT_DRAFT, readDraft } from '../../session/draft.ts';
 import { logOut, startSession } from '../../session/session-store.ts';
 import * as address from './address.tsx';
 
@@ -74,19 +75,17 @@ it.each([
   const saved = stored.find(({ name }) => name === 'Usha Rao') ?? expect.fail();
   expect(stored).toHaveLength(task.form === 'new' ? 2 : 1);
   expect(saved).toMatchObject({ city: 'Bengaluru', pin: '560003' });
-  expect(takeAddedAddress()).toBe(isForCheckout ? saved.id : undefined);
-  // Taken once, so that a later visit of the checkout does not choose it again.
-  expect(takeAddedAddress()).toBeUndefined();
+  expect(readDraft(CHECKOUT_DRAFT)).toEqual(isForCheckout ? { addressId: saved.id } : {});
 });
 
 it('cancels without a choice for the checkout, and forgets what was typed', async () => {
   const router = await open({ form: 'new', isForCheckout: true });
   fillIn('Usha Rao');
-  expect(sessionStorage.length).toBeGreaterThan(0);
+  expect(sessionStorage.getItem('drafts')).toContain('Usha Rao');
   await press('Cancel');
   await waitFor(() => expect(router.state.location.pathname).toBe('/checkout'));
-  expect(takeAddedAddress()).toBeUndefined();
-  expect(sessionStorage.getItem('address-draft')).toBeNull();
+  expect(readDraft(CHECKOUT_DRAFT)).toEqual({});
+  expect(sessionStorage.getItem('drafts')).not.toContain('Usha Rao');
 });
 
 it('opens, leaves and deletes with the focus on the heading', async () => {

@@ -6,14 +6,12 @@ import {
   removeAddress,
   rereadAddresses,
   saveAddress,
-  setAddedAddress,
   useAddresses,
   type AddressTask,
 } from '../../features/addresses/address-book.ts';
-import { createDraftKey } from '../../features/addresses/address-draft.ts';
 import { AddressForm } from '../../features/addresses/address-form.tsx';
 import { AddressList } from '../../features/addresses/address-list.tsx';
-import { useSession } from '../../session/session-store.ts';
+import { changeDraft, CHECKOUT_DRAFT } from '../../session/draft.ts';
 import { focusHeading } from '../../navigation/focus.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
 import { PATHS } from '../../navigation/screens.ts';
@@ -26,7 +24,6 @@ export function loader() {
 
 /** The saved addresses. The form has its own history entry, so that Back leaves it. */
 export function Component() {
-  const email = useSession()?.user.email ?? '';
   const snapshot = useAddresses();
   const navigate = useNavigate();
   const location = useLocation();
@@ -42,7 +39,7 @@ export function Component() {
     void navigate(PATHS.address, { state: next });
   };
   const leave = (id?: string) => {
-    if (task?.isForCheckout && id !== undefined) setAddedAddress(id);
+    if (task?.isForCheckout && id !== undefined) changeDraft(CHECKOUT_DRAFT, { addressId: id });
     void navigate(-1);
   };
   const remove = async (id: string) => {
@@ -58,7 +55,7 @@ export function Component() {
         <AddressForm
           key={key}
           initial={edited}
-          draftKey={createDraftKey(email, getScrollKey(location))}
+          draft={`address ${getScrollKey(location)}`}
           onSave={(address, isConfirmed) => saveAddress(address, { isNew: !edited, isConfirmed })}
           onLeave={leave}
         />

@@ -5,13 +5,12 @@ import type { CartLine } from '#contract/orders/cart.ts';
 import { aLine, anOrder } from '#domain/builders.ts';
 import { showToast } from '#ui/messages/feedback.tsx';
 import { renderRoutes } from '../../app/testing.tsx';
-import { takeAddedAddress } from '../../features/addresses/address-book.ts';
 import { refuse, server, withServer } from '../../features/orders/testing.ts';
 import { EMPTY_CHECKOUT } from '../../features/own-lists/own-list.tsx';
 import { rereadOwnLists } from '../../features/own-lists/own-lists.ts';
 import { readPurchase } from '../../features/purchase/purchase-store.ts';
 import { addFakeProvider, CHECKOUT, PROOF } from '../../features/purchase/testing.ts';
-import { forgetChoices, readKeptChoices } from '../../features/purchase/use-order-draft.ts';
+import { CHECKOUT_DRAFT, readDraft } from '../../session/draft.ts';
 import { startSession } from '../../session/session-store.ts';
 import * as checkout from './checkout.tsx';
 
@@ -39,8 +38,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   fake.remove();
-  takeAddedAddress();
-  forgetChoices();
   sessionStorage.clear();
   readPurchase();
 });
@@ -114,7 +111,7 @@ it('places no order before a higher price and a shortage are decided', async () 
   await choose(/Meera/);
   await choose(/^Cash on delivery/);
   // They survive a change of the cart on its own page.
-  expect(readKeptChoices()).toMatchObject({ payment: 'cod' });
+  expect(readDraft(CHECKOUT_DRAFT)).toMatchObject({ payment: 'cod' });
   const rest = [aLine({ payable: 300, payableWhenAdded: 250 })];
   server.responses['DELETE /user/cart/bk02'] = () => Response.json({ cart: rest });
   await press('Place Order');
@@ -190,14 +187,14 @@ it('asks about the amount after the shop has refused the one that was shown', as
 });
 
 it('chooses online payment, also for a reload, after cash was refused', async () => {
-  const router = await openCheckout(aLine());
+  await openCheckout(aLine());
   await choose(/Meera/);
   await choose(/^Cash on delivery/);
   server.responses[PLACE] = refuse(409, 'cod-unavailable');
   await press('Place Order');
   await screen.findByText('Not possible for 560003.');
   expect(isChosen(/^Pay online/)).toBe(true);
-  await waitFor(() => expect(router.state.location.state).toMatchObject({ payment: 'online' }));
+  expect(readDraft(CHECKOUT_DRAFT)).toMatchObject({ payment: 'online' });
 });
 
 it('leaves the user alone who has gone to another page before cash is refused', async () => {
@@ -262,7 +259,7 @@ it('keeps what was chosen while the cart is changed, until an order is placed', 
   expect(isChosen(/Meera/)).toBe(false);
 });
 
-it('shows the present of a history entry only to the user who chose it', async () => {
+it('shows a present only to the user who chose it', async () => {
   const router = await openCheckout(aLine());
   await userEvent.click(screen.getByRole('checkbox', { name: 'This is a present' }));
   await userEvent.type(screen.getByRole('textbox', { name: /^Message/ }), 'Marry me');

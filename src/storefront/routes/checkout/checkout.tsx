@@ -1,7 +1,6 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useLocation, useNavigate } from 'react-router';
-import type { Gift } from '#contract/orders/order.ts';
+import { useNavigate } from 'react-router';
 import { rereadOwnLists, useCart } from '../../features/own-lists/own-lists.ts';
 import {
   moveToWishlist,
@@ -14,7 +13,6 @@ import { Skeleton } from '#ui/display/skeleton.tsx';
 import { AddressChooser } from '../../features/addresses/address-list.tsx';
 import {
   rereadAddresses,
-  takeAddedAddress,
   useAddresses,
   type AddressTask,
 } from '../../features/addresses/address-book.ts';
@@ -24,11 +22,8 @@ import {
   UnconfirmedPayment,
 } from '../../features/purchase/cart-change-notices.tsx';
 import {
-  type CheckoutChoices,
   describeCash,
-  keepChoices,
-  parseCheckoutChoices,
-  readKeptChoices,
+  useChoices,
   useOrderDraft,
 } from '../../features/purchase/use-order-draft.ts';
 import {
@@ -39,8 +34,7 @@ import {
 } from '../../features/purchase/checkout-steps.tsx';
 import { explainNoHold } from '../../features/purchase/payment-terms.ts';
 import { preconnectCheckout } from '../../features/purchase/payment.ts';
-import { getScrollKey, type ScrollState } from '../../navigation/scroll.ts';
-import { readOwnState, toOwnState, useSession } from '../../session/session-store.ts';
+import { useSession } from '../../session/session-store.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
 import { PATHS } from '../../navigation/screens.ts';
 import { ReplacePage } from '../../navigation/replace-page.tsx';
@@ -60,7 +54,7 @@ export function Component() {
   const session = useSession();
   const addresses = useAddresses();
   const navigate = useNavigate();
-  const [{ addressId, payment, gift }, choose, typeGift] = useChoices();
+  const [{ addressId, payment, gift }, choose] = useChoices();
   const address = addresses.data?.find(({ id }) => id === addressId);
   const chooser = useRef<HTMLFieldSetElement>(null);
   const changes = useRef<HTMLElement>(null);
@@ -128,11 +122,7 @@ export function Component() {
               onAdd={addAddress}
             />
             <DeliveryDays pin={address?.pin} delivery={draft.delivery} fee={draft.fee} />
-            <GiftChoice
-              gift={gift}
-              onChoose={(chosen) => choose({ gift: chosen })}
-              onType={typeGift}
-            />
+            <GiftChoice gift={gift} onChoose={(chosen) => choose({ gift: chosen })} />
             {amount > 0 && (
               <PaymentChoice
                 chosen={method}
@@ -156,40 +146,4 @@ function LeaveEmptyCheckout() {
     void showToast('Your cart is empty.', 'warning');
   }, []);
   return <ReplacePage to={PATHS.books} state={EMPTY_CHECKOUT} />;
-}
-
-/**
- * Returns what the user has chosen, a function that changes some of it, and one for a present
- * whose message is typed. The state of the history entry contains the choices, so that they
- * survive a reload, Back and the end of the session; those of this tab also survive a change of the
- * cart. A browser limits how often it may change, so typing does not change it.
- */
-function useChoices() {
-  const navigate = useNavigate();
-  const location = useLocation();
-  const [kept] = useState(readKeptChoices);
-  const stored = parseCheckoutChoices({ ...kept, ...readOwnState(location.state) });
-  const [changes, setChanges] = useState<CheckoutChoices>({});
-  const choices = { ...stored, ...changes };
-  const scrollKey = getScrollKey(location);
-  const store = (changed: CheckoutChoices) => {
-    const chosen = { ...choices, ...changed };
-    const state: CheckoutChoices & ScrollState = { ...chosen, scrollKey };
-    keepChoices(chosen);
-    void navigate(PATHS.checkout, { replace: true, state: toOwnState(state) });
-  };
-  const storeAdded = useEffectEvent((addressId: string) => store({ addressId }));
-  useEffect(() => {
-    const added = takeAddedAddress();
-    if (added !== undefined) storeAdded(added);
-  }, []);
-  const choose = (changed: CheckoutChoices) => {
-    setChanges({ ...changes, ...changed });
-    store(changed);
-  };
-  const typeGift = (gift: Gift) => {
-    setChanges({ ...changes, gift });
-    keepChoices({ ...choices, gift });
-  };
-  return [choices, choose, typeGift] as const;
 }

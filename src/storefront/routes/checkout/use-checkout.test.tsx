@@ -10,8 +10,8 @@ import { cart, rereadOwnLists } from '../../features/own-lists/own-lists.ts';
 import type { StoredPurchase } from '../../features/purchase/purchase-machine.ts';
 import { getPurchase, readPurchase } from '../../features/purchase/purchase-store.ts';
 import { ADDRESS, addFakeProvider, CHECKOUT, PROOF } from '../../features/purchase/testing.ts';
-import { keepChoices, readKeptChoices } from '../../features/purchase/use-order-draft.ts';
 import { rememberList, useListPath } from '../../navigation/paths.ts';
+import { changeDraft, CHECKOUT_DRAFT, readDraft } from '../../session/draft.ts';
 import { getSession, startSession } from '../../session/session-store.ts';
 import { useCheckout } from './use-checkout.ts';
 
@@ -191,14 +191,14 @@ it('leaves a lost session to the sign-in page', async () => {
 });
 
 it('reads the orders again after a payment that failed', async () => {
-  keepChoices({ payment: 'online' });
+  changeDraft(CHECKOUT_DRAFT, { payment: 'cod' });
   const { result } = openCheckout();
   server.responses[PAY] = () => Response.json({ order: UNPAID });
   await payOnline(result, () => fake.payments[0]?.end(PROOF));
   expect(result.current.problem).toContain('Payment failed');
   expect(server.calls).toContain('GET /user/orders');
   // The order has the choices now.
-  expect(readKeptChoices()).toBeUndefined();
+  expect(readDraft(CHECKOUT_DRAFT)).toEqual({});
 });
 
 it('opens no payment after the user has left', async () => {

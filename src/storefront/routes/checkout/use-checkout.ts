@@ -26,10 +26,10 @@ import {
   describeHoldLimits,
   paymentTerms,
 } from '../../features/purchase/payment-terms.ts';
-import { forgetChoices } from '../../features/purchase/use-order-draft.ts';
 import { forgetList, orderPath } from '../../navigation/paths.ts';
 import { PATHS } from '../../navigation/screens.ts';
 import { isSessionOver } from '../../session/as-user.ts';
+import { CHECKOUT_DRAFT, dropDraft } from '../../session/draft.ts';
 import { type Session, getSession, toOwnState } from '../../session/session-store.ts';
 
 const REFUSAL_TEXTS: Partial<Record<ErrorCode, string>> = {
@@ -95,7 +95,7 @@ export function useCheckout(
         return navigate(orderPath(outcome.order));
       case 'unpaid':
         // The order has them. It may be paid on its own page.
-        forgetChoices();
+        dropDraft(CHECKOUT_DRAFT);
         void rereadOrders();
         return showToast(describePaymentFailure(outcome.order), 'error');
       case 'cancelled':
@@ -106,7 +106,7 @@ export function useCheckout(
     }
   };
   const showPlaced = (order: Order) => {
-    forgetChoices();
+    dropDraft(CHECKOUT_DRAFT);
     removeOrdered(order);
     notifyOtherTabs();
     if (visit.current.signal.aborted) announcePlaced(order);
