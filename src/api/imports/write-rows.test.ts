@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { listAuthorKeys } from '#domain/books/book-names.ts';
 import { aBook } from '#domain/builders.ts';
 import { createDrafts } from './drafts.ts';
+import { importFile, openLongRowShop } from './testing.ts';
 
 const NO_CHANGES = {
   counts: { done: 0, added: 0, changed: 0, deleted: 0, failed: 0 },
@@ -61,4 +62,19 @@ it('adds at most a hundred drafts of one title and author, and all with the ISBN
   expect(drafts.overlay([], GORA)).toHaveLength(100);
   const found = drafts.overlay([], { ...GORA, isbns: ['isbn119'] });
   expect(found.at(-1)?.book._id).toBe('new119');
+});
+
+it('adds the volumes of later transactions, also if the first one is a book of their price', async () => {
+  const shop = await openLongRowShop();
+  await importFile(shop, 'title,author,originalPrice,stock\nOne Piece,Oda,350,1\n');
+  const list = (volumes: number[]) => {
+    const rows = volumes.map((volume) => `One Piece,Oda,One Piece,${volume},350,${volume}\n`);
+    return `title,author,series,volume,originalPrice,stock\n${rows.join('')}`;
+  };
+  const volumes = Array.from({ length: 14 }, (_, at) => at + 1);
+  const query = '?existing=prices&stock=counted';
+  expect(await importFile(shop, list(volumes), query)).toMatchObject({ added: 13, same: 1 });
+  // In another order, each is found.
+  const again = await importFile(shop, list(volumes.toReversed()), query);
+  expect(again).toMatchObject({ added: 0, same: 14 });
 });

@@ -43,6 +43,12 @@ export const TELLING_FIELDS = [
 ] as const;
 export type TellingField = (typeof TELLING_FIELDS)[number];
 
+/** The fields by which two editions without ISBNs can surely be distinguished. */
+export type Edition = Pick<
+  BookTexts,
+  'publisher' | 'language' | 'subtitle' | 'seriesName' | 'seriesNumber'
+>;
+
 /** A row or a message of a file, in file order. */
 export type ImportRow =
   /** The headings of a table, before its rows. */
@@ -68,6 +74,8 @@ export type ImportRow =
       isDistinct?: true;
       /** The fields in which it differs from earlier rows with its title and author. */
       differsIn?: readonly TellingField[];
+      /** The first of these rows. */
+      differsFrom?: Edition;
     }
   | { kind: 'deletion'; row: number; texts: BookTexts }
   /** A further picture of the book of an earlier row. */

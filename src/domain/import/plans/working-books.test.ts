@@ -222,16 +222,23 @@ it('finds no book of another format for a row of a file that has both', () => {
 });
 
 it.each([
-  [{ originalPrice: 650 }, ['publisher'], true],
-  [{ originalPrice: 600 }, ['publisher'], false],
-  [{ originalPrice: 650, isbn: '9780143442295' }, ['publisher', 'isbn'], false],
+  [{ originalPrice: 650 }, ['publisher'], 'Vani', true],
+  // The first row of the file has found it.
+  [{ originalPrice: 650 }, ['publisher'], 'Lokbharti', false],
+  [{ originalPrice: 600 }, ['publisher'], 'Vani', false],
+  [{ originalPrice: 650, isbn: '9780143442295' }, ['publisher', 'isbn'], 'Vani', false],
 ] as const)(
-  'finds the book that an earlier list has found for a row with %j, %j: %s',
-  (row, differsIn, isFound) => {
+  'finds the book that an earlier list has found for a row with %j, %j beside %s: %s',
+  (row, differsIn, publisher, isFound) => {
     const book = aBook({ isbn: undefined, publisher: undefined, originalPrice: 650 });
-    const books = createWorkingBooks([{ book, position: 1 }]);
+    const other = { ...book, _id: 'bk02', publisher: 'Vani Prakashan' };
+    const books = createWorkingBooks([
+      { book, position: 1 },
+      { book: other, position: 2 },
+    ]);
     const { title, author } = book;
-    const found = books.find({ title, author, publisher: 'Rajkamal', ...row }, { differsIn });
+    const named = { title, author, publisher: 'Rajkamal', ...row };
+    const found = books.find(named, { differsIn, differsFrom: { publisher } });
     expect(found).toBe(isFound ? book : undefined);
   },
 );

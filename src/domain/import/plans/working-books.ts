@@ -2,7 +2,7 @@ import type { Book } from '#contract/catalogue/book.ts';
 import { type BookFields, flattenBook } from '../../books/book-fields.ts';
 import { listAuthorKeys, toTitleKey } from '../../books/book-names.ts';
 import type { PositionedBook } from '../../finding/find-books.ts';
-import type { ImportRow, TellingField } from '../import-row.ts';
+import type { Edition, ImportRow, TellingField } from '../import-row.ts';
 import { foldText } from '../../values/text.ts';
 
 /** The fields of a row that identify a book. */
@@ -23,7 +23,10 @@ type Identity = Edition &
 /** The fields that tell editions apart, if the row has them. */
 const TELLING_FIELDS = ['publisher', 'subtitle', 'publishedOn', 'language'] as const;
 
-type BookRow = Extract<ImportRow, { kind: 'book' }>;
+type Differences = Pick<
+  Extract<ImportRow, { kind: 'book' }>,
+  'isDistinct' | 'differsIn' | 'differsFrom'
+>;
 
 /** The ids of books by a key. */
 type Index = Map<string, Set<string>>;
@@ -74,13 +77,13 @@ export function createWorkingBooks(stored: readonly PositionedBook[]) {
    * A row with an ISBN may match a book without one, but not a book with a different ISBN. Another
    * volume, or a book of another publisher or in another language, never matches; nor do goods with
    * another barcode. What earlier rows have said of a book counts as its own; a later edition of the
-   * file only matches a book that has what it differs in, or one of its price, because an earlier list
-   * in another order may have found that, and stored only prices. For a row that is distinct, only
-   * books without an ISBN match a row without one.
+   * file only matches a book that has what it differs in, or one of its price if the first edition has a
+   * book of its own: an earlier list in another order may have found that, and stored only prices. For
+   * a row that is distinct, only books without an ISBN match a row without one.
    */
   function find(
     row: Identity,
-    { isDistinct, differsIn = [] }: Pick<BookRow, 'isDistinct' | 'differsIn'> = {},
+    { isDistinct, differsIn = [], differsFrom = {} }: Differences = {},
   ): Book | 'several' | undefined {
     const sameIsbn = row.isbn === undefined ? undefined : books.get(byIsbn.get(row.isbn) ?? '');
     const sameGtin = row.gtin === undefined ? undefined : books.get(byGtin.get(row.gtin) ?? '');
@@ -95,6 +98,10 @@ export function createWorkingBooks(stored: readonly PositionedBook[]) {
     const mayBeDefault = !differsIn.includes('bookType');
     const listLacking = (edition: Identity) =>
       differsIn.filter((field) => edition[field] === undefined);
+    const isOfFirst = (id: string) => {
+      const { edition } = facts.get(id) ?? {};
+      return edition && listLacking(edition).length === 0 && !isOtherEdition(edition, differsFrom);
+    };
     const alike = [...new Set(ids)].flatMap((id) => {
       const [book, known] = [books.get(id), facts.get(id)];
       // Its names may have changed since.
@@ -104,9 +111,10 @@ export function createWorkingBooks(stored: readonly PositionedBook[]) {
       const { isbn, gtin } = edition;
       if (needsNoIsbn && isbn !== undefined && isbn !== row.isbn) return [];
       const hasOtherBarcode = row.gtin !== undefined && (gtin ?? row.gtin) !== row.gtin;
-      const isUnchanged = book.originalPrice === row.originalPrice;
-      const mayLack = (field: TellingField) => isUnchanged && field !== 'isbn' && field !== 'gtin';
-      if (listLacking(edition).some((field) => !mayLack(field))) return [];
+      const lacking = listLacking(edition);
+      const mayLack =
+        book.originalPrice === row.originalPrice && !lacking.some(isCode) && ids.some(isOfFirst);
+      if (lacking.length > 0 && !mayLack) return [];
       return hasOtherBarcode || isOtherEdition(edition, row) ? [] : book;
     });
     let found = prefer(alike, ({ _id }) => facts.get(_id)?.keys.includes(`${titleKey}\n`) ?? false);
@@ -145,6 +153,10 @@ export function createWorkingBooks(stored: readonly PositionedBook[]) {
 function prefer(books: readonly Book[], test: (book: Book) => boolean): readonly Book[] {
   const passed = books.length > 1 ? books.filter(test) : books;
   return passed.length > 0 ? passed : books;
+}
+
+function isCode(field: TellingField): boolean {
+  return field === 'isbn' || field === 'gtin';
 }
 
 /** The barcodes of magazines, of which all issues have the same. */
@@ -207,12 +219,6 @@ const ADDED_WORDS = new Set(
     ' ',
   ),
 );
-
-/** The fields by which two editions without ISBNs can surely be distinguished. */
-export type Edition = Pick<
-  BookFields,
-  'publisher' | 'language' | 'subtitle' | 'seriesName' | 'seriesNumber'
->;
 
 /** Whether these surely are different volumes, or have different languages or publishers. */
 export function isOtherEdition(one: Edition, other: Edition): boolean {

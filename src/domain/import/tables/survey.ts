@@ -2,8 +2,14 @@ import type { ImportOptions } from '#contract/imports/import-options.ts';
 import type { ImportReview } from '#contract/imports/import-review.ts';
 import type { BookTexts } from '../../books/book-fields.ts';
 import { type AnswerContext, mergeAnswers } from '../answers.ts';
-import { type ImportRow, type Problem, TELLING_FIELDS, type TellingField } from '../import-row.ts';
-import { type Edition, isOtherEdition } from '../plans/working-books.ts';
+import {
+  type Edition,
+  type ImportRow,
+  type Problem,
+  TELLING_FIELDS,
+  type TellingField,
+} from '../import-row.ts';
+import { isOtherEdition } from '../plans/working-books.ts';
 import { getBookKeys, type TablePlan } from './table-reader.ts';
 import { createTableSurvey } from './table-survey.ts';
 
@@ -153,6 +159,7 @@ function createBookList(maxRemembered: number) {
     { first: BookTexts & { row: number }; withIsbn: RowEdition[]; editions: RowEdition[] }
   >();
   const differences = new Map<number, readonly TellingField[]>();
+  const firsts = new Map<string, Edition>();
   const repeated = new Set<number>();
   const problems: Problem[] = [];
   const oldFont: Survey['oldFont'] = { rows: 0, problems: [] };
@@ -177,7 +184,10 @@ function createBookList(maxRemembered: number) {
       const coded = codes.get(book) ?? { isbn, gtin, areSeveral: false };
       // Two formats have different ISBNs anyway, which a book of the shop may lack.
       const differing = title === '' ? [] : listDifferences({ ...known.first, ...coded }, texts);
-      if (differing.length > 0 && differences.size < maxRemembered) differences.set(row, differing);
+      if (differing.length > 0 && differences.size < maxRemembered) {
+        differences.set(row, differing);
+        firsts.set(name, known.first);
+      }
       const { row: firstRow } = known.first;
       if (differing.includes('bookType') && !differences.has(firstRow))
         differences.set(firstRow, ['bookType']);
@@ -220,6 +230,7 @@ function createBookList(maxRemembered: number) {
         count,
         repeated,
         differences,
+        firsts,
         mixed,
         sameIsbn: { rows, problems },
         oldFont: isOld ? oldFont : { rows: 0, problems: [] },

@@ -10,6 +10,7 @@ import { isEmptyCell, isZeroText } from '../cells/read-text.ts';
 import { findMeaning, fold } from './headings.ts';
 import type { GuessedColumn, Source } from './guess-columns.ts';
 import {
+  type Edition,
   type ImportRow,
   type Note,
   type Problem,
@@ -59,6 +60,8 @@ export interface TablePlan {
   mixed?: ReadonlySet<string>;
   /** By row, in what it differs from the first row with its title and author. */
   differences?: ReadonlyMap<number, readonly TellingField[]>;
+  /** The first rows of these titles and authors, by the keys of `getBookKeys`. */
+  firsts?: ReadonlyMap<string, Edition>;
 }
 
 /** Returns texts that two rows have if their title and author are the same, or their format, too. */
@@ -170,7 +173,7 @@ export function createTableReader(plan: TablePlan): (row: TableRow) => ImportRow
 function toBook(
   row: number,
   raw: BookTexts,
-  { answers, source, mixed, isPriceBare, differences }: TablePlan,
+  { answers, source, mixed, isPriceBare, differences, firsts }: TablePlan,
   given: readonly Note[],
 ): ImportRow {
   const isOwn = source === 'shop';
@@ -207,7 +210,9 @@ function toBook(
     delete texts.seriesNumber;
   }
   const hasWrongIsbn = 'isbn' in raw && texts.isbn === undefined;
+  const keys = getBookKeys(texts);
   const differsIn = differences?.get(row);
+  const differsFrom = differsIn && firsts?.get(keys.name);
   const identity = { isbn: texts.isbn ?? raw.isbn, title: texts.title ?? raw.title };
   return {
     kind: 'book',
@@ -216,9 +221,10 @@ function toBook(
     ...(kept.length > 0 && { notes: kept.map((note) => ({ ...defined(identity), ...note })) }),
     ...(hasWrongIsbn && { hasWrongIsbn }),
     ...(differsIn && { differsIn }),
+    ...(differsFrom && { differsFrom }),
     ...(isPriceBare && { isPriceBare }),
     ...(isSaleOver && { isSaleOver }),
-    ...(Object.values(getBookKeys(texts)).some((key) => mixed?.has(key)) && { isDistinct: true }),
+    ...(Object.values(keys).some((key) => mixed?.has(key)) && { isDistinct: true }),
   };
 }
 

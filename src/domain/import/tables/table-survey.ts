@@ -145,7 +145,10 @@ export function createTableSurvey(
       return result;
     },
 
-    finish(file: FileFacts, found: Pick<TablePlan, 'repeated' | 'mixed' | 'differences'>) {
+    finish(
+      file: FileFacts,
+      found: Pick<TablePlan, 'repeated' | 'mixed' | 'differences' | 'firsts'>,
+    ) {
       const decided = questions.finish();
       const list = words.finish();
       const hasSellingPrice = columns.some(({ target }) => target === 'price');
