@@ -69,8 +69,7 @@ export function createRowFixer({
   const unitAt = folded.findIndex((heading) => UNIT_HEADING.test(heading));
   const [isUnitNamed, isKilograms] = WEIGHT_UNIT.exec(folded[weightAt] ?? '') ?? [];
   const taxAt = columns.findIndex(({ target }) => target === 'taxPercent');
-  const taxPartsAt =
-    taxAt < 0 || areTaxesAmounts ? [] : [...folded.keys()].filter((at) => isTaxPart(folded[at]));
+  const taxPartsAt = taxAt < 0 ? [] : [...folded.keys()].filter((at) => isTaxPart(folded[at]));
   let above: readonly string[] = [];
   return (filled) => {
     // A row has no cells after its last filled one; a fixer may fill these.
@@ -87,7 +86,10 @@ export function createRowFixer({
     };
     const weighed =
       weightAt < 0 ? row : row.with(weightAt, nameUnit(row[weightAt] ?? '', readUnit));
-    const taxed = taxPartsAt.length > 0 ? joinTaxes(weighed, taxAt, taxPartsAt) : weighed;
+    const taxed =
+      taxPartsAt.length > 0
+        ? joinTaxes(weighed, { taxAt, partsAt: taxPartsAt, areAmounts: areTaxesAmounts })
+        : weighed;
     const cells = currencyAt < 0 ? taxed : nameCurrency(taxed, row[currencyAt] ?? '', columns);
     const fixed = fix(cells);
     // Of the shop's own numbers, one in eleven has the check digit of an ISBN-10.
@@ -122,12 +124,22 @@ export function isTaxPart(heading = ''): boolean {
   return /^(?:c|s|ut)gst(?:rate|percent)?$/.test(heading);
 }
 
-/** Fills an IGST that is empty or 0, as in sales within a state, with the sum of its parts. */
-function joinTaxes(cells: readonly string[], taxAt: number, partsAt: readonly number[]) {
-  const readRate = (at: number) => Number(normalizeTax(cells[at] ?? '')) || 0;
-  const sum = String(partsAt.reduce((total, at) => total + readRate(at), 0));
-  if (readRate(taxAt) > 0 || sum === '0') return cells;
-  return cells.with(taxAt, isTaxAmount(sum) ? '' : sum);
+interface Taxes {
+  taxAt: number;
+  partsAt: readonly number[];
+  areAmounts: boolean;
+}
+
+/**
+ * Fills an IGST that is empty or 0, as in sales within a state, with the sum of its parts. Amounts
+ * say nothing of its rate, which is not 0.
+ */
+function joinTaxes(cells: readonly string[], { taxAt, partsAt, areAmounts }: Taxes) {
+  const readRate = (at: number) => Number(normalizeTax(cells[at] ?? ''));
+  const sum = partsAt.reduce((total, at) => total + readRate(at), 0);
+  if (readRate(taxAt) > 0 || sum === 0) return cells;
+  const isUnknown = areAmounts || Number.isNaN(sum) || isTaxAmount(String(sum));
+  return cells.with(taxAt, isUnknown ? '' : String(sum));
 }
 
 /** Headings that say the unit of a weight: kilograms, which are captured, or grams. */
