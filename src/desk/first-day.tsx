@@ -5,13 +5,12 @@ import { formatCount } from '#domain/values/money.ts';
 import { DEFAULT_FACTS } from '#domain/shop/shop-defaults.ts';
 import { countNoun } from '#domain/values/text.ts';
 import { getButtonAttributes } from '#ui/controls/button.tsx';
-import { Button, ButtonLink } from './parts/buttons.tsx';
 import { showToast } from '#ui/messages/feedback.tsx';
 import { CHECK, Icon } from '#ui/display/icon.tsx';
 import { desk } from './api.ts';
 import { useFrameData } from './frame-data.ts';
 import { ConfirmButton } from './parts/confirm-button.tsx';
-import { Box, focusHeading, PageHeading, Problem } from './parts/page.tsx';
+import { Box, focusHeading, PageHeading, Problem, Button, ButtonLink } from './parts/page.tsx';
 import { useSending } from './parts/calls.ts';
 import './first-day.css';
 

@@ -9,13 +9,12 @@ import {
 } from 'react-router';
 import type { OutboxItem } from '#contract/desk/desk-outbox.ts';
 import { useRead } from '#ui/browser/use-read.ts';
-import { Button } from './parts/buttons.tsx';
 import { Dialog } from '#ui/display/dialog.tsx';
 import { showToast } from '#ui/messages/feedback.tsx';
 import { attempt, desk } from './api.ts';
 import { Pager, readParams } from './parts/list.tsx';
 import { ConfirmButton } from './parts/confirm-button.tsx';
-import { EmptyState, PageHeading, Problem } from './parts/page.tsx';
+import { EmptyState, PageHeading, Problem, Button } from './parts/page.tsx';
 import { formatMoment } from './parts/texts.ts';
 import { usePolling, useSending } from './parts/calls.ts';
 import './parts/lists.css';

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useState } from 'react';
 import { IconButton } from '#ui/controls/button.tsx';
-import { Button } from './parts/buttons.tsx';
 import { Choice } from '#ui/controls/choice.tsx';
 import { Dialog } from '#ui/display/dialog.tsx';
 import { writeLocal } from '#ui/browser/storage.ts';
+import { Button } from './parts/page.tsx';
 import './shortcuts.css';
 
 // A Lucide outline, as in `ui/display/icon.tsx`.

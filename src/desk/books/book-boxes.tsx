@@ -5,7 +5,6 @@ import { readIsbn } from '#domain/values/isbn.ts';
 import { getLanguageName, LANGUAGE_TAGS } from '#domain/books/language-name.ts';
 import { getPayablePrice } from '#domain/books/present-book.ts';
 import { formatRupees } from '#domain/values/money.ts';
-import { Button } from '../parts/buttons.tsx';
 import { Choice } from '#ui/controls/choice.tsx';
 import { Field, TextAreaField } from '#ui/controls/field.tsx';
 import { ProblemText } from '#ui/messages/problem.tsx';
@@ -15,7 +14,7 @@ import type { BookEditing } from './book-editing.ts';
 import { LABELS, splitItems, toggleItem, type BookField } from './book-form.ts';
 import { useCategoryNames } from '../frame-data.ts';
 import { CopiesLine } from '../parts/book.tsx';
-import { Box } from '../parts/page.tsx';
+import { Box, Button } from '../parts/page.tsx';
 
 const NO_LANGUAGE = 'Not known';
 const OFFERS = [

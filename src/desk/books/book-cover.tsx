@@ -1,11 +1,11 @@
 import { use, useRef } from 'react';
 import { drawTypesetCover } from '#domain/books/covers/draw-typeset-cover.ts';
-import { Button } from '../parts/buttons.tsx';
 import { ProblemText } from '#ui/messages/problem.tsx';
 import type { BookEditing } from './book-editing.ts';
 import { CategoryColoursContext } from '../frame-data.ts';
 import { FileButton, FileZone, usePicture } from '../parts/files.tsx';
 import { addBase, toDataUrl } from '../parts/book.tsx';
+import { Button } from '../parts/page.tsx';
 
 const ACCEPTED_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 

@@ -3,9 +3,8 @@ import type { BookLookup } from '#contract/desk/desk-books.ts';
 import { readIsbn } from '#domain/values/isbn.ts';
 import { countNoun, joinWords } from '#domain/values/text.ts';
 import { useRead } from '#ui/browser/use-read.ts';
-import { Button } from '../parts/buttons.tsx';
 import { attempt, desk } from '../api.ts';
-import { focusHeadingIfLost, Problem } from '../parts/page.tsx';
+import { focusHeadingIfLost, Problem, Button } from '../parts/page.tsx';
 import type { BookField, BookTexts } from './book-form.ts';
 
 type Found = BookLookup['found'][number] & { field: BookField };

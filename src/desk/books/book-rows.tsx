@@ -4,7 +4,6 @@ import type { DeskBook } from '#contract/desk/desk-books.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { getPayablePrice } from '#domain/books/present-book.ts';
 import { formatCount, formatRupees } from '#domain/values/money.ts';
-import { ButtonLink } from '../parts/buttons.tsx';
 import { TableHead } from '#ui/display/table-head.tsx';
 import {
   findProblem,
@@ -19,6 +18,7 @@ import { ChangedBook, describeMeanwhile, type Meanwhile } from './meanwhile.tsx'
 import { useIsOwner } from '../frame-data.ts';
 import { CopiesLine, BookCover } from '../parts/book.tsx';
 import { isOutdated } from '../parts/drafts.ts';
+import { ButtonLink } from '../parts/page.tsx';
 
 const MAX_DIGITS = 9;
 

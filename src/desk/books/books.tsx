@@ -9,7 +9,6 @@ import { MAX_LOW_STOCK_LISTED } from '#contract/limits.ts';
 import { formatBookCount, MAX_COUNTED } from '#domain/finding/book-query.ts';
 import { formatCount } from '#domain/values/money.ts';
 import { countNoun, formatCopies } from '#domain/values/text.ts';
-import { ButtonLink } from '../parts/buttons.tsx';
 import { Icon, PLUS } from '#ui/display/icon.tsx';
 import { desk } from '../api.ts';
 import { useBookChanges } from './book-changes.ts';
@@ -18,7 +17,7 @@ import { BookRows } from './book-rows.tsx';
 import { MeanwhileNotices } from './meanwhile.tsx';
 import { useCategoryNames, useFrameData, useIsOwner } from '../frame-data.ts';
 import { ListForm, Pager, readParams } from '../parts/list.tsx';
-import { EmptyState, PageHeading, SaveBar } from '../parts/page.tsx';
+import { EmptyState, PageHeading, SaveBar, ButtonLink } from '../parts/page.tsx';
 import '../parts/lists.css';
 import './books.css';
 

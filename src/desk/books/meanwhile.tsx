@@ -2,10 +2,10 @@ import type { DeskBook } from '#contract/desk/desk-books.ts';
 import { formatCount } from '#domain/values/money.ts';
 import { formatCopies } from '#domain/values/text.ts';
 import type { ReactNode } from 'react';
-import { Button } from '../parts/buttons.tsx';
 import { Icon, TRIANGLE_ALERT } from '#ui/display/icon.tsx';
 import { Notice } from '#ui/messages/notice.tsx';
 import { type BookDraft, getDifference } from './book-drafts.ts';
+import { Button } from '../parts/page.tsx';
 
 /** A change to the stock of a book whose copies others have changed meanwhile. */
 export interface Meanwhile {

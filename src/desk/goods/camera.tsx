@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Button } from '../parts/buttons.tsx';
-import { Problem } from '../parts/page.tsx';
+import { Problem, Button } from '../parts/page.tsx';
 
 /** Part of the Barcode Detection API, which TypeScript's library lacks. */
 interface Detector {

@@ -9,9 +9,9 @@ import { formatCount } from '#domain/values/money.ts';
 import { Icon } from '#ui/display/icon.tsx';
 import { NOTICE_ICONS, Notice } from '#ui/messages/notice.tsx';
 import { capitalize, formatCopies } from '#domain/values/text.ts';
-import { Button, ButtonLink } from '../parts/buttons.tsx';
 import { toWord } from '../parts/texts.ts';
 import type { Goods, GoodsBook, GoodsLine } from './goods.ts';
+import { Button, ButtonLink } from '../parts/page.tsx';
 
 type CountedLine = Pick<GoodsLine, 'copies' | 'seen'> & {
   book: Pick<GoodsBook, 'shelf' | 'orders'>;

@@ -2,7 +2,6 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { countNoun, formatCopies } from '#domain/values/text.ts';
 import { RemoveButton } from '#ui/controls/button.tsx';
-import { ButtonLink } from '../parts/buttons.tsx';
 import { Stepper } from '#ui/controls/stepper.tsx';
 import { useFrameData, useIsOwner } from '../frame-data.ts';
 import {
@@ -18,7 +17,7 @@ import { CountNotices, type CountResult, CountNote } from './count-note.tsx';
 import { GoodsNote } from './goods-note.tsx';
 import { Scanner, lookUpMissingBooks } from './goods-scanner.tsx';
 import { CopiesLine, Cover } from '../parts/book.tsx';
-import { Box, EmptyState, PageHeading } from '../parts/page.tsx';
+import { Box, EmptyState, PageHeading, ButtonLink } from '../parts/page.tsx';
 import './goods-in.css';
 
 /** The copies below which a line can only be removed. */

@@ -4,7 +4,6 @@ import { readBarcode } from '#domain/values/barcode.ts';
 import { toCode } from '#domain/values/normal-form.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatRupees } from '#domain/values/money.ts';
-import { Button } from '../parts/buttons.tsx';
 import { Choice } from '#ui/controls/choice.tsx';
 import { Field } from '#ui/controls/field.tsx';
 import { CIRCLE_CHECK, Icon, TRIANGLE_ALERT } from '#ui/display/icon.tsx';
@@ -13,7 +12,7 @@ import { getPayablePrice } from '#domain/books/present-book.ts';
 import { ApiError } from '#client/client.ts';
 import { playScan } from '../live/sound.ts';
 import { CopiesLine, Cover, getCoverSource } from '../parts/book.tsx';
-import { Box } from '../parts/page.tsx';
+import { Box, Button } from '../parts/page.tsx';
 import { Camera } from './camera.tsx';
 import { CountNote } from './count-note.tsx';
 import {

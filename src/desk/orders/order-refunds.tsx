@@ -7,14 +7,13 @@ import { isPaid } from '#domain/orders/order-actions.ts';
 import { hasNewPayLink, isLateToTakeBack } from '#domain/orders/order-steps.ts';
 import { isUndecided } from '#domain/orders/undelivered.ts';
 import { getButtonAttributes } from '#ui/controls/button.tsx';
-import { Button } from '../parts/buttons.tsx';
 import { Dialog } from '#ui/display/dialog.tsx';
 import { Field } from '#ui/controls/field.tsx';
 import { Notice } from '#ui/messages/notice.tsx';
 import { useIsOwner } from '../frame-data.ts';
 import type { DeskOrder } from './order-changes.ts';
 import { StepForm, type StepName } from './order-steps.tsx';
-import { Box } from '../parts/page.tsx';
+import { Box, Button } from '../parts/page.tsx';
 
 interface OrderProps {
   order: DeskOrder;

@@ -12,14 +12,13 @@ import { useFetcher, useLoaderData, useParams } from 'react-router';
 import { MAX_NOTE_CHARS } from '#contract/limits.ts';
 import { getCashToCollect } from '#domain/orders/order-actions.ts';
 import { describeDeskStatus } from '#domain/orders/order-status.ts';
-import { Button } from '../parts/buttons.tsx';
 import { Choice } from '#ui/controls/choice.tsx';
 import { showToast } from '#ui/messages/feedback.tsx';
 import { Field } from '#ui/controls/field.tsx';
 import { Notice } from '#ui/messages/notice.tsx';
 import type { DeskOrder, Outcome } from './order-changes.ts';
 import { CourierFields } from './courier-fields.tsx';
-import { Box, focusHeadingIfLost, Problem } from '../parts/page.tsx';
+import { Box, focusHeadingIfLost, Problem, Button } from '../parts/page.tsx';
 import { formatMomentInText } from '../parts/texts.ts';
 import { useKeptScreen } from '../parts/unsaved.tsx';
 

@@ -7,7 +7,6 @@ import { listProgressSteps } from '#domain/orders/order-progress.ts';
 import { describeDeskStatus, STATUS_NAMES } from '#domain/orders/order-status.ts';
 import { formatRupees } from '#domain/values/money.ts';
 import { isUndecided } from '#domain/orders/undelivered.ts';
-import { Button, ButtonLink } from '../parts/buttons.tsx';
 import { Status } from '#ui/messages/status.tsx';
 import { changeOrder, loadOrder, type DeskOrder } from './order-changes.ts';
 import { DeskNote, OrderBooks } from './order-marks.tsx';
@@ -16,7 +15,7 @@ import { Returns } from './returns.tsx';
 import { Parcel } from './parcel.tsx';
 import { ChangeResult, NextStep } from './order-steps.tsx';
 import { BackLink } from '../parts/list.tsx';
-import { Box, PageHeading } from '../parts/page.tsx';
+import { Box, PageHeading, Button, ButtonLink } from '../parts/page.tsx';
 import { formatMoment, copyText } from '../parts/texts.ts';
 import './order.css';
 

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 import { countNoun } from '#domain/values/text.ts';
-import { Button, ButtonLink } from '../parts/buttons.tsx';
 import { showToast } from '#ui/messages/feedback.tsx';
 import { attempt, desk } from '../api.ts';
-import { focusHeadingIfLost } from '../parts/page.tsx';
+import { focusHeadingIfLost, Button, ButtonLink } from '../parts/page.tsx';
 import { useSending } from '../parts/calls.ts';
 
 /** How long the user can undo the packing of several orders. */

@@ -7,12 +7,11 @@ import {
   useLocation,
   useRevalidator,
 } from 'react-router';
-import { Button } from '../parts/buttons.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { Bill, CreditNote } from '#bills/bill.tsx';
 import { desk, shop } from '../api.ts';
 import { BackLink } from '../parts/list.tsx';
-import { EmptyState, PageHeading } from '../parts/page.tsx';
+import { EmptyState, PageHeading, Button } from '../parts/page.tsx';
 import { findStale, StaleNote } from '../parts/unsaved.tsx';
 import './print-page.css';
 

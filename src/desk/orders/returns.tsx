@@ -3,13 +3,12 @@ import { MAX_NOTE_CHARS } from '#contract/limits.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatReturnPrice, isSellable, priceReturn } from '#domain/orders/order-actions.ts';
 import { formatRupees } from '#domain/values/money.ts';
-import { Button } from '../parts/buttons.tsx';
 import { Field } from '#ui/controls/field.tsx';
 import { SelectField } from '#ui/controls/select-field.tsx';
 import { Dialog } from '#ui/display/dialog.tsx';
 import { useIsOwner } from '../frame-data.ts';
 import { LineCover } from '../parts/book.tsx';
-import { Box } from '../parts/page.tsx';
+import { Box, Button } from '../parts/page.tsx';
 import type { DeskOrder } from './order-changes.ts';
 import { StepForm } from './order-steps.tsx';
 

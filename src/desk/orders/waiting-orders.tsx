@@ -10,10 +10,9 @@ import { findChange } from '#domain/orders/order-history.ts';
 import { countOrderCopies } from '#domain/orders/sales.ts';
 import { formatCopies } from '#domain/values/text.ts';
 import { formatWait } from '#domain/values/time.ts';
-import { Button, ButtonLink } from '../parts/buttons.tsx';
 import { desk } from '../api.ts';
 import { useIsOwner } from '../frame-data.ts';
-import { Box, EmptyState, MoreLink } from '../parts/page.tsx';
+import { Box, EmptyState, MoreLink, Button, ButtonLink } from '../parts/page.tsx';
 import { LineCover } from '../parts/book.tsx';
 import { useSending } from '../parts/calls.ts';
 

@@ -1,10 +1,10 @@
 import { useId, useState, type ReactNode, type SubmitEvent } from 'react';
-import { Button } from './buttons.tsx';
 import { Field } from '#ui/controls/field.tsx';
 import { PasswordField } from '#ui/controls/password-field.tsx';
 import type { ApiError } from '#client/client.ts';
 import { explain } from '../api.ts';
 import { useSending } from './calls.ts';
+import { Button } from './page.tsx';
 
 export const WRONG_CODE = 'This code is wrong or has already been used. Enter the one shown now.';
 

@@ -1,10 +1,9 @@
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import { ignoreDoubleClick } from '#ui/controls/button.tsx';
-import { Button } from './buttons.tsx';
 import { Dialog } from '#ui/display/dialog.tsx';
 import type { ApiError } from '#client/client.ts';
 import { showToast } from '#ui/messages/feedback.tsx';
-import { Problem } from './page.tsx';
+import { Problem, Button } from './page.tsx';
 import { useSending } from './calls.ts';
 
 interface ConfirmButtonProps extends Pick<

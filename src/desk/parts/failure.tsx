@@ -1,7 +1,6 @@
 import { Link, useRevalidator, useRouteError } from 'react-router';
-import { Button } from './buttons.tsx';
 import { ApiError } from '#client/client.ts';
-import { PageHeading } from './page.tsx';
+import { PageHeading, Button } from './page.tsx';
 
 /** Shown in place of a screen that could not be loaded or rendered. */
 export function Failure() {

@@ -1,10 +1,10 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { getButtonAttributes, type ButtonLook } from '#ui/controls/button.tsx';
-import { Button } from './buttons.tsx';
 import { MAX_COVER_BYTES } from '#domain/books/covers/cover-batch.ts';
 import { readAsDataUrl, saveFile } from '#ui/browser/files.ts';
 import { readFile } from '#client/client.ts';
 import { attemptOrToast } from '../api.ts';
+import { Button } from './page.tsx';
 
 type OnChoose = (files: File[]) => void;
 

@@ -2,12 +2,11 @@ import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigation, useSearchParams } from 'react-router';
 import { MAX_SEARCH_CHARS } from '#domain/finding/book-query.ts';
 import { IconButton } from '#ui/controls/button.tsx';
-import { Button, ButtonLink } from './buttons.tsx';
 import { Choice } from '#ui/controls/choice.tsx';
 import { SEARCH } from '#ui/display/icon.tsx';
 import { SelectBox } from '#ui/controls/select-field.tsx';
 import { formatCount } from '#domain/values/money.ts';
-import { focusHeadingIfLost } from './page.tsx';
+import { focusHeadingIfLost, Button, ButtonLink } from './page.tsx';
 import './lists.css';
 
 const SEARCH_DELAY_MS = 300;

@@ -1,8 +1,14 @@
-import { useId, useLayoutEffect, useRef, type ReactNode, useEffect } from 'react';
+import {
+  useId,
+  useLayoutEffect,
+  useRef,
+  type ReactNode,
+  useEffect,
+  type ComponentProps,
+} from 'react';
 import { Link, NavLink } from 'react-router';
 import { getTextAttributes } from '#domain/books/text-language.ts';
-import { getButtonAttributes } from '#ui/controls/button.tsx';
-import { Button } from './buttons.tsx';
+import * as ui from '#ui/controls/button.tsx';
 import { ARROW_RIGHT, ARROW_UP_RIGHT, Icon } from '#ui/display/icon.tsx';
 import { ProblemText } from '#ui/messages/problem.tsx';
 import { useIsOwner, useFrameData } from '../frame-data.ts';
@@ -40,6 +46,16 @@ export function PageHeading(props: PageHeadingProps) {
   );
 }
 
+/** A small button, as nearly all of the desk are. */
+export function Button(props: ComponentProps<typeof ui.Button>) {
+  return <ui.Button size="small" {...props} />;
+}
+
+/** A link that looks like a small button. */
+export function ButtonLink(props: ComponentProps<typeof ui.ButtonLink>) {
+  return <ui.ButtonLink size="small" {...props} />;
+}
+
 interface ShopLinkProps {
   /** The path of a page, without a slash at its start. */
   path?: string;
@@ -47,7 +63,9 @@ interface ShopLinkProps {
 }
 
 export function ShopLink({ path, isOnTop }: ShopLinkProps) {
-  const attributes = isOnTop ? getButtonAttributes('text') : getButtonAttributes('quiet', 'small');
+  const attributes = isOnTop
+    ? ui.getButtonAttributes('text')
+    : ui.getButtonAttributes('quiet', 'small');
   return (
     <a {...attributes} href={import.meta.env.BASE_URL + (path ?? '')}>
       {path === undefined ? 'See the shop' : 'See in the shop'}

@@ -1,9 +1,8 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { createKey } from '#client/key.ts';
-import { Button } from './buttons.tsx';
 import { Field } from '#ui/controls/field.tsx';
 import { capitalize } from '#domain/values/text.ts';
-import { Box, Problem } from './page.tsx';
+import { Box, Problem, Button } from './page.tsx';
 import { copyText } from './texts.ts';
 import { useKeptScreen } from './unsaved.tsx';
 import { useSending } from './calls.ts';

@@ -1,10 +1,9 @@
 import { useLoaderData } from 'react-router';
-import { Button } from '../parts/buttons.tsx';
 import { showToast } from '#ui/messages/feedback.tsx';
 import { Status } from '#ui/messages/status.tsx';
 import { desk } from '../api.ts';
 import { ConfirmButton } from '../parts/confirm-button.tsx';
-import { Box, focusHeading, PageHeading, Problem, Tabs } from '../parts/page.tsx';
+import { Box, focusHeading, PageHeading, Problem, Tabs, Button } from '../parts/page.tsx';
 import { formatMomentInText } from '../parts/texts.ts';
 import { useSending } from '../parts/calls.ts';
 import { SecondFactor } from '../sign-in/second-factor.tsx';

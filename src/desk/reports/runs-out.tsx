@@ -6,7 +6,6 @@ import { formatBookOrder } from '#domain/import/import-row.ts';
 import { formatCount } from '#domain/values/money.ts';
 import { toCode } from '#domain/values/normal-form.ts';
 import { formatCopies } from '#domain/values/text.ts';
-import { Button } from '../parts/buttons.tsx';
 import { saveFile } from '#ui/browser/files.ts';
 import { ProblemText } from '#ui/messages/problem.tsx';
 import { Icon } from '#ui/display/icon.tsx';
@@ -15,7 +14,7 @@ import { MAX_COPIES } from '../goods/goods.ts';
 import { BookCover } from '../parts/book.tsx';
 import { Select, useShownParams } from '../parts/list.tsx';
 import { getToday } from '../parts/texts.ts';
-import { Box, EmptyState } from '../parts/page.tsx';
+import { Box, EmptyState, Button } from '../parts/page.tsx';
 
 const DOWNLOAD = 'M12 15V3M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4M7 10l5 5 5-5';
 export const WITHIN_DAYS = ['30', '14', '7'] as const;

@@ -8,10 +8,10 @@ import {
 import { computeContrast, isReadable, MIN_CONTRAST, PAPER, WHITE } from '#domain/shop/contrast.ts';
 import { formatRupees } from '#domain/values/money.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/shop-settings.ts';
-import { Button } from '../parts/buttons.tsx';
 import { Field } from '#ui/controls/field.tsx';
 import { CIRCLE_CHECK, Icon } from '#ui/display/icon.tsx';
 import type { SetField } from '../settings/settings-editor.tsx';
+import { Button } from '../parts/page.tsx';
 
 type Colours = ShopSettings['colours'];
 type ColourName = keyof Colours;

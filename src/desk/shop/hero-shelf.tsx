@@ -2,12 +2,12 @@ import { useState } from 'react';
 import type { ListedBook } from '#contract/catalogue/finding.ts';
 import { MAX_HERO_BOOKS } from '#contract/limits.ts';
 import { RemoveButton } from '#ui/controls/button.tsx';
-import { Button } from '../parts/buttons.tsx';
 import { Icon, PLUS } from '#ui/display/icon.tsx';
 import { BookCover } from '../parts/book.tsx';
 import { SortList } from '../parts/sort-list.tsx';
 import type { SetField } from '../settings/settings-editor.tsx';
 import { FindBook } from './find-book.tsx';
+import { Button } from '../parts/page.tsx';
 import './home.css';
 
 /** A book beside the headline is moved by its cover. */

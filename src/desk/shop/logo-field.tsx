@@ -1,7 +1,6 @@
 import { useRef, useState, type CSSProperties } from 'react';
 import type { LogoResponse, ShopSettings } from '#contract/shop-settings.ts';
 import { fromBase64 } from '#domain/values/bytes.ts';
-import { Button } from '../parts/buttons.tsx';
 import { CIRCLE_CHECK, Icon, Mark } from '#ui/display/icon.tsx';
 import { ProblemText } from '#ui/messages/problem.tsx';
 import { readAsDataUrl } from '#ui/browser/files.ts';
@@ -9,6 +8,7 @@ import { capitalize, joinWords } from '#domain/values/text.ts';
 import { attempt, desk, putFile } from '../api.ts';
 import { FileButton, FileZone } from '../parts/files.tsx';
 import type { SetField } from '../settings/settings-editor.tsx';
+import { Button } from '../parts/page.tsx';
 
 const MAX_LOGO_BYTES = 500_000;
 

@@ -6,11 +6,17 @@ import { orderCategories } from '#domain/catalogue/categories.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { countNoun } from '#domain/values/text.ts';
 import { getButtonAttributes } from '#ui/controls/button.tsx';
-import { Button, ButtonLink } from '../../parts/buttons.tsx';
 import { showToast } from '#ui/messages/feedback.tsx';
 import { Icon, INFO, PLUS } from '#ui/display/icon.tsx';
 import { attemptOrToast, desk } from '../../api.ts';
-import { Box, focusHeadingIfLost, SaveBar, ShopHeading } from '../../parts/page.tsx';
+import {
+  Box,
+  focusHeadingIfLost,
+  SaveBar,
+  ShopHeading,
+  Button,
+  ButtonLink,
+} from '../../parts/page.tsx';
 import { moveItem, SortList } from '../../parts/sort-list.tsx';
 import { useSending } from '../../parts/calls.ts';
 import { useDrafts } from '../../parts/drafts.ts';

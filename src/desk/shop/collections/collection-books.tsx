@@ -3,12 +3,12 @@ import { MAX_BY_CHARS, MAX_COLLECTION_BOOKS, MAX_WHY_CHARS } from '#contract/lim
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
 import { RemoveButton } from '#ui/controls/button.tsx';
-import { Button } from '../../parts/buttons.tsx';
 import { Field, TextAreaField } from '#ui/controls/field.tsx';
 import { BookCover } from '../../parts/book.tsx';
 import { SortList } from '../../parts/sort-list.tsx';
 import type { DraftPick } from './collection-draft.ts';
 import { FindBook, nameAuthorsAndPrice } from '../find-book.tsx';
+import { Button } from '../../parts/page.tsx';
 
 interface CollectionBooksProps {
   picks: readonly DraftPick[];

@@ -8,7 +8,6 @@ import { getLanguageName, LANGUAGE_TAGS } from '#domain/books/language-name.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
 import { formatRupees } from '#domain/values/money.ts';
 import { RemoveButton } from '#ui/controls/button.tsx';
-import { Button } from '../../parts/buttons.tsx';
 import { Field } from '#ui/controls/field.tsx';
 import { Icon, PLUS } from '#ui/display/icon.tsx';
 import { SelectBox, SelectField } from '#ui/controls/select-field.tsx';
@@ -16,7 +15,7 @@ import { desk, suggestions } from '../../api.ts';
 import { useCategoryNames } from '../../frame-data.ts';
 import { ChipField } from '../../parts/fields.tsx';
 import { BookCover } from '../../parts/book.tsx';
-import { Problem } from '../../parts/page.tsx';
+import { Problem, Button } from '../../parts/page.tsx';
 import { useDelayedRead } from '../../parts/calls.ts';
 import { hasOpenCondition, ORDERS } from './collection-draft.ts';
 

@@ -8,12 +8,11 @@ import { Notice } from '#ui/messages/notice.tsx';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { hasSentence } from '#domain/catalogue/collections.ts';
 import { capitalize, countNoun } from '#domain/values/text.ts';
-import { ButtonLink } from '../../parts/buttons.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { desk } from '../../api.ts';
 import { BackLink } from '../../parts/list.tsx';
 import { describeMeanwhile, getToday } from '../../parts/texts.ts';
-import { Box, PageHeading, ShopLink, SaveBar } from '../../parts/page.tsx';
+import { Box, PageHeading, ShopLink, SaveBar, ButtonLink } from '../../parts/page.tsx';
 import { CollectionBooks } from './collection-books.tsx';
 import {
   describeState,
