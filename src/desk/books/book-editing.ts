@@ -6,7 +6,7 @@ import { showToast } from '#ui/messages/feedback.tsx';
 import { ApiError } from '#client/client.ts';
 import { createKey } from '#client/key.ts';
 import { attempt, desk, explain } from '../api.ts';
-import { useEditing } from '../parts/editing.ts';
+import { useEditing } from '../parts/drafts.ts';
 import { rebaseOn, toStockChange } from './book-drafts.ts';
 import {
   describeProblems,

@@ -6,14 +6,28 @@ import { desk } from '../api.ts';
 import { NumberField, Pair } from '../parts/fields.tsx';
 import { Box, PageHeading, Tabs } from '../parts/page.tsx';
 import { recordOwnShop, SettingsEditor, type FieldsProps } from './settings-editor.tsx';
-import { SettingsDelivery } from './settings-delivery.tsx';
 import { formatLinks, NAMES, PAGES, readForm, type FormSettings } from './settings-form.ts';
+import { DEFAULT_BOOK_GRAMS, offersCashSomewhere } from '#domain/delivery/delivery.ts';
+import { RETURN_TEXTS } from '#domain/orders/return-collector.ts';
+import { nameRate } from '#domain/delivery/rate-notes.ts';
+import { joinWords } from '#domain/values/text.ts';
+import { SelectField } from '#ui/controls/select-field.tsx';
+import { Icon, TRUCK } from '#ui/display/icon.tsx';
+import { BANKNOTE, RECEIPT_INDIAN_RUPEE } from '#ui/display/money-icons.ts';
+import { Rates, TryRates } from './rates.tsx';
 
 const PAGE_NAMES = {
   terms: 'Terms',
   privacy: 'Privacy',
   returns: 'Returns',
   contact: 'Contact',
+} as const;
+
+const PIN = {
+  required: true,
+  pattern: String.raw`\s*[1-9](?:\s*\d){5}\s*`,
+  title: 'Six digits',
+  inputMode: 'numeric',
 } as const;
 
 const SECTION_TITLES = {
@@ -73,27 +87,15 @@ function SettingsFields(props: FieldsProps<FormSettings>) {
           defaultValue={original.address}
         />
         <Pair>
-          <Field
-            label="PIN code"
-            name="pin"
-            required
-            pattern="\s*[1-9](?:\s*\d){5}\s*"
-            title="Six digits"
-            inputMode="numeric"
-            defaultValue={original.pin}
-          />
-          <Field
-            label="Email for readers"
-            name="email"
-            type="email"
-            defaultValue={original.email}
-          />
-          <Field
-            label="Phone"
-            name="phone"
-            maxLength={MAX_SHOP_PHONE_CHARS}
-            defaultValue={original.phone}
-          />
+          {(
+            [
+              ['PIN code', 'pin', PIN],
+              ['Email for readers', 'email', { type: 'email' }],
+              ['Phone', 'phone', { maxLength: MAX_SHOP_PHONE_CHARS }],
+            ] as const
+          ).map(([label, name, attributes]) => (
+            <Field key={name} {...{ label, name }} defaultValue={original[name]} {...attributes} />
+          ))}
         </Pair>
         <p className="desk-muted">
           Name, logo and colours are under <Link to="/desk/shop/identity">Shop</Link>. What a new
@@ -114,7 +116,7 @@ function SettingsFields(props: FieldsProps<FormSettings>) {
           With a GSTIN, your bills become bills of supply or tax invoices.
         </p>
       </Box>
-      <SettingsDelivery title={SECTION_TITLES.delivery} {...props} />
+      <SettingsDelivery {...props} />
       <Box title={SECTION_TITLES.payment} anchor="payment">
         <Choice
           type="checkbox"
@@ -170,4 +172,81 @@ function SettingsFields(props: FieldsProps<FormSettings>) {
       </Box>
     </>
   );
+}
+
+const COLLECTORS = Object.entries(RETURN_TEXTS).map(
+  ([value, { choice }]) => [value, choice] as const,
+);
+
+/** The settings for deliveries and returns, and what the shop promises with them. */
+function SettingsDelivery(props: FieldsProps<FormSettings>) {
+  const { original, typed } = props;
+  const { delivery } = original;
+  return (
+    <>
+      <Box title={SECTION_TITLES.delivery} anchor="delivery">
+        <Pair>
+          <NumberField label="Delivery fee in ₹" name="fee" value={delivery.fee} />
+          <NumberField label="Free from ₹" name="freeFrom" value={delivery.freeFrom} />
+        </Pair>
+        <TextAreaField
+          label="Couriers"
+          isOptional
+          name="carriers"
+          defaultValue={formatLinks(original.carriers)}
+        />
+        <p className="desk-muted">
+          {'One per line: its name, then the address of its page, with {number} for the parcel.'}
+        </p>
+      </Box>
+      <Rates {...props} />
+      <TryRates settings={typed} />
+      <Box title="Weights and promises">
+        <Pair>
+          <NumberField
+            label="A book without a weight weighs"
+            name="bookGrams"
+            value={delivery.bookGrams ?? DEFAULT_BOOK_GRAMS}
+            maxDigits={5}
+          />
+          <SelectField
+            label="Who collects a return"
+            name="returnsBy"
+            options={COLLECTORS}
+            defaultValue={original.returnsBy}
+          />
+        </Pair>
+        <p className="desk-muted">
+          The weight is in grams. The shop’s pages, the form for a return and its emails say who
+          collects it.
+        </p>
+        <div className="desk-promises">
+          <p className="caps">So the shop promises</p>
+          <ul>
+            {[
+              [TRUCK, 'Fastest Delivery'] as const,
+              [RECEIPT_INDIAN_RUPEE, 'Inclusive of All Taxes'] as const,
+              [BANKNOTE, describeCashPromise(typed)] as const,
+            ].map(([icon, promise]) => (
+              <li key={icon}>
+                <Icon path={icon} />
+                {promise}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </Box>
+    </>
+  );
+}
+
+/** The third message on the pages of books, and where it differs. */
+function describeCashPromise(settings: FormSettings): string {
+  const { delivery } = settings;
+  if (!offersCashSomewhere(settings)) return 'Pay online';
+  const places = (delivery.rates ?? []).flatMap(({ cod }, index) =>
+    cod ? [] : nameRate(delivery, index),
+  );
+  const exceptions = places.length > 0 ? `, but “Pay online” in ${joinWords(places)}` : '';
+  return `Cash On Delivery Available${exceptions}`;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '#domain/shop/shop-settings.ts';
-import { createFormReader, findNextStart, readIdentity } from './identity-form.ts';
+import { createFormReader, findNextStart, readIdentity } from './identity.tsx';
 
 const TYPED = {
   name: ' Sahitya ',

@@ -6,7 +6,7 @@ import { getFinancialYear, titleBill } from '#domain/orders/bills/bill.ts';
 import { formatDay } from '#domain/values/time.ts';
 import { Mark } from '#ui/display/icon.tsx';
 import { areColours } from './colour-fields.tsx';
-import type { IdentityForm } from './identity-form.ts';
+import type { IdentityForm } from './identity.tsx';
 
 interface IdentityPreviewsProps {
   /** The settings with the typed input. */

@@ -1,31 +1,78 @@
 import { Link, useLoaderData } from 'react-router';
 import { MAX_MOTTO_CHARS } from '#contract/limits.ts';
-import type { SettingsResponse } from '#contract/shop-settings.ts';
+import type { SettingsResponse, ShopSettings } from '#contract/shop-settings.ts';
 import { formatOrderNumber } from '#domain/orders/bills/numbers.ts';
 import { formatCopyright } from '#domain/shop/copyright.ts';
 import { formatDay } from '#domain/values/time.ts';
 import { Field } from '#ui/controls/field.tsx';
 import { desk } from '../api.ts';
 import { HintedField, Pair } from '../parts/fields.tsx';
-import { getToday } from '../parts/texts.ts';
+import { getToday, getFormText } from '../parts/texts.ts';
 import { Box, ShopHeading } from '../parts/page.tsx';
 import {
   recordOwnShop,
   showColours,
   SettingsEditor,
   type FieldsProps,
+  type Names,
 } from '../settings/settings-editor.tsx';
 import { ColourFields } from './colour-fields.tsx';
-import {
-  createFormReader,
-  findNextStart,
-  NAMES,
-  readIdentity,
-  type IdentityForm,
-} from './identity-form.ts';
 import { IdentityPreviews } from './identity-previews.tsx';
 import { LogoField, saveLogo } from './logo-field.tsx';
+import { getPrefix } from '#domain/shop/shop-settings.ts';
+import { getFinancialYearStart } from '#domain/values/period.ts';
 import './identity.css';
+
+/** What the tab Identity edits. `logo` may be the `data:` URL of a file that is not saved yet. */
+export interface IdentityForm extends Pick<ShopSettings, 'name' | 'logo' | 'colours'> {
+  identity: Pick<ShopSettings['identity'], 'motto' | 'since' | 'prefix' | 'nextPrefix'>;
+}
+
+export const NAMES: Names<IdentityForm> = {
+  name: 'name',
+  identity: { motto: 'motto', since: 'year', prefix: 'prefix', nextPrefix: 'next prefix' },
+  logo: 'logo',
+  colours: { brand: 'brand', accent: 'accent', saving: 'saving' },
+};
+
+/** Returns a function that reads the form on this day (`YYYY-MM-DD`). */
+export function createFormReader(today: string): (fields: FormData) => IdentityForm {
+  return (fields) => {
+    const getText = (name: string) => getFormText(fields, name);
+    const since = getText('since');
+    const next = getText('nextPrefix').toUpperCase();
+    return {
+      name: getText('name'),
+      logo: getText('logo'),
+      identity: {
+        motto: getText('motto'),
+        since: since === '' ? null : Number(since),
+        prefix: getText('prefix').toUpperCase(),
+        nextPrefix: next === '' ? null : { prefix: next, from: findNextStart(today) },
+      },
+      colours: {
+        brand: getText('brand'),
+        accent: getText('accent'),
+        saving: getText('saving'),
+      },
+    };
+  };
+}
+
+export function findNextStart(today: string): string {
+  return `${getFinancialYearStart(today) + 1}-04-01`;
+}
+
+/** Returns what the form edits: today's prefix, and a `nextPrefix` only if it is still to come. */
+export function readIdentity(settings: ShopSettings, today: string): IdentityForm['identity'] {
+  const { motto, since, nextPrefix } = settings.identity;
+  return {
+    motto,
+    since,
+    prefix: getPrefix(settings, today),
+    nextPrefix: nextPrefix && nextPrefix.from > today ? nextPrefix : null,
+  };
+}
 
 /** Shorter than the contract allows, so that a new name fits into the header. */
 const MAX_NAME_CHARS = 40;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { DeskCategory } from '#contract/desk/desk-categories.ts';
 import { showToast } from '#ui/messages/feedback.tsx';
 import { desk, putFile } from '../../api.ts';
-import { useEditing } from '../../parts/editing.ts';
+import { useEditing } from '../../parts/drafts.ts';
 
 export const LIST_PATH = '/desk/shop/categories';
 

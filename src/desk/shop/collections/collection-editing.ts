@@ -1,7 +1,7 @@
 import { showToast } from '#ui/messages/feedback.tsx';
 import { attemptOrToast, desk } from '../../api.ts';
 import { useFrameData } from '../../frame-data.ts';
-import { useEditing } from '../../parts/editing.ts';
+import { useEditing } from '../../parts/drafts.ts';
 import { recordOwnShop } from '../../settings/settings-editor.tsx';
 import {
   findProblem,
