@@ -217,10 +217,8 @@ function Samples({ books, ordered }: FirstDay['samples']) {
               title={`Delete ${countNoun(count, 'sample book')}?`}
               label={`Delete ${countNoun(count, 'sample book')}`}
               keepLabel="Keep them"
-              onConfirm={async () => {
-                const { removed } = await desk['first-day'].samples.$delete();
-                return `${countNoun(removed, 'sample book')} deleted`;
-              }}
+              onConfirm={() => desk['first-day'].samples.$delete()}
+              done={({ removed }) => `${countNoun(removed, 'sample book')} deleted`}
             >
               They leave the shop, and all carts and wishlists. {describeOrdered(ordered)} This
               cannot be undone.

@@ -124,10 +124,8 @@ function Item({ item, isWaiting }: { item: OutboxItem; isWaiting: boolean }) {
               title={`Delete this ${word}?`}
               label={`Delete ${word}`}
               keepLabel={`Keep ${word}`}
-              onConfirm={async () => {
-                await calls.$delete({ param });
-                return 'Deleted';
-              }}
+              onConfirm={() => calls.$delete({ param })}
+              done={() => 'Deleted'}
             >
               “{name}” {to !== undefined && `to ${to}`} will not be sent.
             </ConfirmButton>

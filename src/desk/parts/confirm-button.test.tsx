@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ComponentProps } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { beforeEach, expect, it } from 'vitest';
@@ -14,8 +15,8 @@ beforeEach(completeBrowser);
 let reads: number;
 
 /** Shows a button; returns functions that end its call. */
-function showButton(onFailure?: () => Promise<unknown>) {
-  const { promise, resolve, reject } = Promise.withResolvers<string | void>();
+function showButton(props: Partial<ComponentProps<typeof ConfirmButton>> = {}) {
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   const button = (
     <ConfirmButton
       text="End"
@@ -23,7 +24,7 @@ function showButton(onFailure?: () => Promise<unknown>) {
       label="End it"
       keepLabel="Keep"
       onConfirm={() => promise}
-      {...(onFailure && { onFailure })}
+      {...props}
     >
       It ends.
     </ConfirmButton>
@@ -39,7 +40,7 @@ function showButton(onFailure?: () => Promise<unknown>) {
     </>,
   );
   return {
-    succeed: (text?: string) => act(async () => resolve(text)),
+    succeed: () => act(async () => resolve('one')),
     fail: () => act(async () => reject(new ApiError(500, '', 'It is still there.'))),
   };
 }
@@ -80,14 +81,14 @@ it('does nothing at the second click of a double click on the button that asks',
 });
 
 it('closes, says what was done, and reads the page again', async () => {
-  const { succeed } = showButton();
+  const { succeed } = showButton({ done: (count) => `Ended ${String(count)}` });
   await press('End');
   await press('End it');
   expect([screen.getByRole('dialog').isConnected, reads]).toEqual([true, 0]);
-  await succeed('Ended');
+  await succeed();
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(reads).toBe(1);
-  expect(await screen.findByText('Ended')).toBeTruthy();
+  expect(await screen.findByText('Ended one')).toBeTruthy();
 });
 
 it('closes without a word if the call has left the page', async () => {
@@ -113,7 +114,7 @@ it('reads the page again if it is closed after a failure, and only then', async 
 
 it('allows the next try when what follows a failure has ended', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const { fail } = showButton(() => promise);
+  const { fail } = showButton({ onFailure: () => promise });
   await press('End');
   await press('End it');
   await fail();

@@ -6,7 +6,7 @@ import { showToast } from '#ui/messages/feedback.tsx';
 import { Problem, Button } from './page.tsx';
 import { useSending } from './calls.ts';
 
-interface ConfirmButtonProps extends Pick<
+interface ConfirmButtonProps<Result> extends Pick<
   ComponentProps<typeof Button>,
   'look' | 'className' | 'aria-label'
 > {
@@ -16,15 +16,27 @@ interface ConfirmButtonProps extends Pick<
   /** The text of the button that does it; by default that of the button that asks. */
   label?: string;
   keepLabel: string;
-  /** Does it; returns the text of a toast if the page is to be read again. A failure is shown. */
-  onConfirm: () => Promise<string | void>;
+  /** Does it. A failure is shown. */
+  onConfirm: () => Promise<Result>;
+  /** Returns the text of a toast after it; without one, the page is not read again. */
+  done?: (result: Result) => string;
   /** Ends before the next try may begin. */
   onFailure?: (failure: ApiError) => Promise<unknown>;
 }
 
 /** A button that asks before something is removed that cannot be brought back. */
-export function ConfirmButton(props: ConfirmButtonProps) {
-  const { text, title, children, label = text, keepLabel, onConfirm, onFailure, ...button } = props;
+export function ConfirmButton<Result>(props: ConfirmButtonProps<Result>) {
+  const {
+    text,
+    title,
+    children,
+    label = text,
+    keepLabel,
+    onConfirm,
+    done,
+    onFailure,
+    ...button
+  } = props;
   const [isOpen, setOpen] = useState(false);
   const { isSending, error, setError, send, revalidate } = useSending();
   const close = () => {
@@ -45,10 +57,10 @@ export function ConfirmButton(props: ConfirmButtonProps) {
   const confirm = ignoreDoubleClick(
     () =>
       void send(async () => {
-        const done = await onConfirm();
+        const result = await onConfirm();
         setOpen(false);
-        if (done === undefined) return;
-        void showToast(done);
+        if (!done) return;
+        void showToast(done(result));
         await revalidate();
       }, fail),
   );

@@ -143,10 +143,8 @@ function RemoveButton({ person: { _id: id, email, isInvited } }: { person: Perso
       aria-label={isInvited ? `Withdraw the invitation of ${email}` : `${text} for ${email}`}
       title={isInvited ? `Withdraw the invitation of ${email}?` : `Remove access for ${email}?`}
       keepLabel="Keep"
-      onConfirm={async () => {
-        await desk.people[':id'].$delete({ param: { id } });
-        return isInvited ? 'Invitation withdrawn' : 'Access removed';
-      }}
+      onConfirm={() => desk.people[':id'].$delete({ param: { id } })}
+      done={() => (isInvited ? 'Invitation withdrawn' : 'Access removed')}
     >
       {isInvited
         ? 'The link will no longer work.'

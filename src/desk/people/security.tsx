@@ -81,10 +81,8 @@ function SessionList({ sessions }: { sessions: Sessions }) {
           text="End all others"
           title="End all others?"
           keepLabel="Keep them"
-          onConfirm={async () => {
-            await desk.sessions.$delete();
-            return 'Ended';
-          }}
+          onConfirm={() => desk.sessions.$delete()}
+          done={() => 'Ended'}
         >
           You are signed out everywhere but in this browser, and asked for the code there.
         </ConfirmButton>

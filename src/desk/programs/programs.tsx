@@ -85,10 +85,8 @@ function KeyList({ keys }: { keys: readonly ApiKey[] }) {
               title={`End the key ${key.name}?`}
               label="End the key"
               keepLabel="Keep the key"
-              onConfirm={async () => {
-                await desk.keys[':id'].$delete({ param: { id: key._id } });
-                return 'Key ended';
-              }}
+              onConfirm={() => desk.keys[':id'].$delete({ param: { id: key._id } })}
+              done={() => 'Key ended'}
             >
               The program that uses it can no longer call the desk.
             </ConfirmButton>

@@ -157,10 +157,8 @@ function Row({ hook, sendsEvents }: { hook: Webhook; sendsEvents: boolean }) {
           aria-label={`Remove: ${url}`}
           title="Remove the webhook?"
           keepLabel="Keep"
-          onConfirm={async () => {
-            await desk.webhooks[':id'].$delete({ param: { id } });
-            return 'Webhook removed';
-          }}
+          onConfirm={() => desk.webhooks[':id'].$delete({ param: { id } })}
+          done={() => 'Webhook removed'}
         >
           {url} gets no more events, not even those that wait.
         </ConfirmButton>
