@@ -97,9 +97,8 @@ export function DoneStep({ job, onChange }: DoneStepProps) {
                       : `Download these ${formatCount(failed)} rows`
                   }
                   name="left-out.csv"
-                  call={(options) =>
-                    deskFiles.imports[':id']['left-out.csv'].$get({ param: { id } }, options)
-                  }
+                  call={deskFiles.imports[':id']['left-out.csv'].$get}
+                  with={{ param: { id } }}
                 />
               </div>
               <p className="desk-small">

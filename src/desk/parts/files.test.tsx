@@ -48,7 +48,12 @@ it('reads a picture up to 2 MB, and says why it cannot until another is chosen',
 function downloadFrom(response: Response) {
   render(
     <>
-      <Download label="Stock as CSV" name="stock.csv" call={() => Promise.resolve(response)} />
+      <Download
+        label="Stock as CSV"
+        name="stock.csv"
+        call={() => Promise.resolve(response)}
+        with={{}}
+      />
       <Toaster />
     </>,
   );
@@ -63,13 +68,16 @@ it('saves the file under its name, and waits up to ten minutes for it', async ()
   };
   const timeout = vi.spyOn(AbortSignal, 'timeout');
   const { promise, resolve } = Promise.withResolvers<Response>();
-  const call = vi.fn<(options: { init: RequestInit }) => Promise<Response>>(() => promise);
-  render(<Download label="Stock as CSV" name="stock.csv" call={call} />);
+  const call = vi.fn<(month: string, options: { init: RequestInit }) => Promise<Response>>();
+  call.mockReturnValue(promise);
+  render(<Download label="Stock as CSV" name="stock.csv" call={call} with="2026-11" />);
   const button = screen.getByRole('button', { name: 'Stock as CSV' });
   await userEvent.click(button);
   expect(button.hasAttribute('disabled')).toBe(true);
   expect(timeout.mock.calls).toEqual([[600_000]]);
-  expect(call.mock.calls).toEqual([[{ init: { signal: timeout.mock.results[0]?.value } }]]);
+  expect(call.mock.calls).toEqual([
+    ['2026-11', { init: { signal: timeout.mock.results[0]?.value } }],
+  ]);
   await act(async () => resolve(new Response('title\r\n')));
   await expect.poll(() => button.hasAttribute('disabled')).toBe(false);
   expect(names).toEqual(['stock.csv']);

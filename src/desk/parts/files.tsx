@@ -80,22 +80,24 @@ export function usePicture(onChoose: (picture: Picture) => void) {
 /** A large shop's file takes longer than other responses. */
 const TIMEOUT_MS = 10 * 60_000;
 
-interface DownloadProps {
+interface DownloadProps<Args> {
   label: string;
   look?: ButtonLook['look'];
   name: string;
-  /** Calls the API with these options, which allow the longer time. */
-  call: (options: { init: RequestInit }) => Promise<Response>;
+  call: (args: Args, options: { init: RequestInit }) => Promise<Response>;
+  /** The parameters of the call. */
+  with: Args;
 }
 
 /** A button that saves the response as a file; a link would not send the demo's token. */
-export function Download({ label, look = 'text', name, call }: DownloadProps) {
+export function Download<Args>(props: DownloadProps<Args>) {
+  const { label, look = 'text', name, call, with: args } = props;
   const [isBusy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
     const init = { signal: AbortSignal.timeout(TIMEOUT_MS) };
-    await attemptOrToast(async () => saveFile(await readFile(call({ init })), name)).finally(() =>
-      setBusy(false),
+    await attemptOrToast(async () => saveFile(await readFile(call(args, { init })), name)).finally(
+      () => setBusy(false),
     );
   };
   return (

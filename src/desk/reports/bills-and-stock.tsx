@@ -51,7 +51,8 @@ export function BillsPage() {
           <Download
             label="Register as CSV"
             name={`bills-${month}.csv`}
-            call={(options) => deskFiles.reports['bills.csv'].$get({ query: { month } }, options)}
+            call={deskFiles.reports['bills.csv'].$get}
+            with={{ query: { month } }}
           />
         }
       >
@@ -143,7 +144,8 @@ export function StockPage() {
           <Download
             label="Stock as CSV"
             name={`stock-${dayInIndia(Date.parse(at))}.csv`}
-            call={(options) => deskFiles.reports['stock.csv'].$get({}, options)}
+            call={deskFiles.reports['stock.csv'].$get}
+            with={{}}
           />
         }
       >

@@ -84,9 +84,8 @@ export function Component() {
             <Download
               label="Sales as CSV"
               name={`sales-${fileSuffix}`}
-              call={(options) =>
-                deskFiles.reports['sales.csv'].$get({ query: { ...period } }, options)
-              }
+              call={deskFiles.reports['sales.csv'].$get}
+              with={{ query: { ...period } }}
             />
           }
         >
@@ -105,9 +104,8 @@ export function Component() {
             <Download
               label="Best sellers as CSV"
               name={`best-sellers-${fileSuffix}`}
-              call={(options) =>
-                deskFiles.reports['best-sellers.csv'].$get({ query: { ...period } }, options)
-              }
+              call={deskFiles.reports['best-sellers.csv'].$get}
+              with={{ query: { ...period } }}
             />
           }
         >
