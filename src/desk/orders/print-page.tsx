@@ -32,19 +32,21 @@ export const PRINTER =
 
 interface PrintPageProps {
   title: string;
-  /** The label of the print button: 'Print 2 packing slips'. Without a label there is no button. */
+  /** The label of the print button: 'Print 2 packing slips'. */
   printLabel?: string;
-  /** Whether there is nothing to print, because the address names no order. */
-  isEmpty?: boolean;
+  /** Says that there is nothing to print, in place of the button and the children. */
+  empty?: string | false;
   back?: { to: string; name: string };
   hasOwnHeading?: boolean;
-  children: ReactNode;
+  children?: ReactNode;
 }
+
+export const NO_ORDERS = 'No orders are chosen. Choose them in Orders.';
 
 export function PrintPage({
   title,
   printLabel,
-  isEmpty = false,
+  empty,
   back = { to: '/desk/orders', name: 'Orders' },
   hasOwnHeading,
   children,
@@ -71,7 +73,7 @@ export function PrintPage({
     <div className="desk desk-print">
       <nav className="desk-print-bar" aria-label={title}>
         <BackLink to={back.to}>{back.name}</BackLink>
-        {printLabel && !isEmpty && (
+        {!empty && (
           <Button onClick={() => void startPrinting()}>
             <Icon path={PRINTER} />
             {printLabel}
@@ -81,7 +83,7 @@ export function PrintPage({
       <StaleNote />
       <main id="main">
         {hasOwnHeading ? <title>{`${title} · Desk`}</title> : <PageHeading title={title} />}
-        {isEmpty ? <EmptyState>No orders are chosen. Choose them in Orders.</EmptyState> : children}
+        {empty ? <EmptyState>{empty}</EmptyState> : children}
       </main>
     </div>
   );
@@ -92,12 +94,7 @@ export function BillPage() {
   const { settings, orders } = useLoaderData<typeof loadOrders>();
   const [order] = orders;
   const { invoice } = order ?? {};
-  if (!order || !invoice)
-    return (
-      <PrintPage title="Bill">
-        <EmptyState>This order has no bill.</EmptyState>
-      </PrintPage>
-    );
+  if (!order || !invoice) return <PrintPage title="Bill" empty="This order has no bill." />;
   const here = `/desk/bill?order=${order._id}`;
   return (
     <PrintPage

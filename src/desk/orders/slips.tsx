@@ -9,7 +9,7 @@ import { describeReturnWindow, getCashToCollect, isPaid } from '#domain/orders/o
 import { countNoun } from '#domain/values/text.ts';
 import { Mark } from '#ui/display/icon.tsx';
 import { dayInIndia, formatDay } from '#domain/values/time.ts';
-import { type loadOrders, PrintPage } from './print-page.tsx';
+import { type loadOrders, PrintPage, NO_ORDERS } from './print-page.tsx';
 import type { DeskOrder } from './order-changes.ts';
 import './labels.css';
 import './slips.css';
@@ -23,7 +23,7 @@ export function LabelsPage() {
   return (
     <PrintPage
       title="Labels"
-      isEmpty={count === 0}
+      empty={count === 0 && NO_ORDERS}
       printLabel={`Print ${countNoun(count, 'page')}`}
     >
       <div className="desk-labels">
@@ -132,25 +132,12 @@ type CollectedOrder = Parameters<typeof getCashToCollect>[0];
 
 function Collect({ order }: { order: CollectedOrder }) {
   const cash = getCashToCollect(order);
-  if (cash > 0)
-    return (
-      <p className="desk-label-collect" data-cash="">
-        <span>Collect in cash</span>
-        <b>{formatRupees(cash)}</b>
-      </p>
-    );
-  const reason = describeUnsent(order);
-  if (reason)
-    return (
-      <p className="desk-label-collect" data-cash="">
-        <span>{reason}</span>
-        <b>Do not send</b>
-      </p>
-    );
+  const [what, amount] =
+    cash > 0 ? ['Collect in cash', formatRupees(cash)] : [describeUnsent(order), 'Do not send'];
   return (
-    <p className="desk-label-collect">
-      <span>{isPaid(order) ? 'Prepaid' : 'Not paid'}</span>
-      <span>Nothing to collect</span>
+    <p className="desk-label-collect" data-cash={what && ''}>
+      <span>{what ?? (isPaid(order) ? 'Prepaid' : 'Not paid')}</span>
+      {what ? <b>{amount}</b> : <span>Nothing to collect</span>}
     </p>
   );
 }
@@ -168,7 +155,7 @@ export function SlipsPage() {
   return (
     <PrintPage
       title="Packing slips"
-      isEmpty={orders.length === 0}
+      empty={orders.length === 0 && NO_ORDERS}
       printLabel={`Print ${countNoun(orders.length, 'packing slip')}`}
     >
       <div className="desk-sheets">

@@ -13,7 +13,6 @@ import { Mark } from '#ui/display/icon.tsx';
 import { desk, shop } from '../../api.ts';
 import { PrintPage } from '../../orders/print-page.tsx';
 import { addBase } from '../../parts/book.tsx';
-import { EmptyState } from '../../parts/page.tsx';
 import { QrCode } from '../../parts/qr-code.tsx';
 import { toDraft, type DraftPick } from './collection-draft.ts';
 import './cards.css';
@@ -57,11 +56,11 @@ export function Component() {
     <PrintPage
       title="Shelf cards"
       back={back}
-      {...(cards.length > 0 && { printLabel: `Print ${countNoun(cards.length, 'card')}` })}
+      printLabel={`Print ${countNoun(cards.length, 'card')}`}
+      empty={
+        cards.length === 0 && 'No book has a sentence yet. A card has the sentence and its person.'
+      }
     >
-      {cards.length === 0 && (
-        <EmptyState>No book has a sentence yet. A card has the sentence and its person.</EmptyState>
-      )}
       <div className="desk-cards">
         {cards.map(({ collection, books, pick }) => (
           <Card
