@@ -26,28 +26,18 @@ export function useImportJob(id: string | undefined) {
   const [state, setState] = useState<JobState>({});
   const { job, problem, isMissing }: JobState = state.id === id ? state : {};
   const isOpen = id !== undefined && !isMissing && (job === undefined || job.state === 'running');
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    let isStopped = false;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const poll = async () => {
-      void runImports();
-      const { value, error, failure } = await attempt(() => calls.$get({ param: { id } }));
-      if (isStopped) return;
+  useRepeated(isOpen ? id : undefined, async (openId, signal) => {
+    void runImports();
+    const { value, error, failure } = await attempt(() => calls.$get({ param: { id: openId } }));
+    if (!signal.aborted)
       setState((before) => ({
         id,
         job: value?.job ?? (before.id === id ? before.job : undefined),
         problem: error,
         isMissing: failure?.status === 404,
       }));
-      timer = setTimeout(() => void poll(), failure ? RETRY_MS : POLL_MS);
-    };
-    void poll();
-    return () => {
-      isStopped = true;
-      clearTimeout(timer);
-    };
-  }, [id, isOpen]);
+    return failure ? RETRY_MS : POLL_MS;
+  });
   return {
     job,
     problem,
@@ -58,23 +48,33 @@ export function useImportJob(id: string | undefined) {
 
 /** Rereads the list of imports while some are running, such as one whose page was closed. */
 export function useRunningImports(areRunning: boolean, onReread: () => Promise<void>): void {
-  const reread = useEffectEvent(onReread);
+  useRepeated(areRunning ? 'all' : undefined, async (_all, signal) => {
+    await runImports();
+    if (!signal.aborted) await onReread();
+    return LIST_POLL_MS;
+  });
+}
+
+/** Does work for `key` again and again; it resolves with the pause before the next time. */
+function useRepeated(
+  key: string | undefined,
+  work: (key: string, signal: AbortSignal) => Promise<number>,
+): void {
+  const workNow = useEffectEvent(work);
   useEffect(() => {
-    if (!areRunning) return undefined;
-    let isStopped = false;
+    if (key === undefined) return undefined;
+    const request = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const poll = async () => {
-      await runImports();
-      if (isStopped) return;
-      await reread();
-      timer = setTimeout(() => void poll(), LIST_POLL_MS);
+    const repeat = async () => {
+      const pauseMs = await workNow(key, request.signal);
+      if (!request.signal.aborted) timer = setTimeout(() => void repeat(), pauseMs);
     };
-    void poll();
+    void repeat();
     return () => {
-      isStopped = true;
+      request.abort();
       clearTimeout(timer);
     };
-  }, [areRunning]);
+  }, [key]);
 }
 
 /** Runs due imports in the demo. A server runs them by a timer. Never rejects. */
