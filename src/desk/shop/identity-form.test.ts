@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '#domain/shop/shop-settings.ts';
-import { createFormReader, findNextStart, readIdentity } from './identity.tsx';
+import { findNextStart, readForm, readIdentity } from './identity.tsx';
 
 const TYPED = {
   name: ' Sahitya ',
@@ -17,8 +17,8 @@ const TYPED = {
 it('reads the form, the prefixes in capitals', () => {
   const fields = new FormData();
   for (const [name, value] of Object.entries(TYPED)) fields.set(name, value);
-  const read = createFormReader('2026-05-01');
-  expect(read(fields)).toEqual({
+  const read = () => readForm(fields, '2026-05-01');
+  expect(read()).toEqual({
     name: 'Sahitya',
     logo: '',
     identity: {
@@ -31,7 +31,7 @@ it('reads the form, the prefixes in capitals', () => {
   });
   fields.set('since', '');
   fields.set('nextPrefix', '');
-  expect(read(fields).identity).toMatchObject({ since: null, nextPrefix: null });
+  expect(read().identity).toMatchObject({ since: null, nextPrefix: null });
 });
 
 it.each([

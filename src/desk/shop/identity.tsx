@@ -35,27 +35,20 @@ export const NAMES: Names<IdentityForm> = {
   colours: { brand: 'brand', accent: 'accent', saving: 'saving' },
 };
 
-/** Returns a function that reads the form on this day (`YYYY-MM-DD`). */
-export function createFormReader(today: string): (fields: FormData) => IdentityForm {
-  return (fields) => {
-    const getText = (name: string) => getFormText(fields, name);
-    const since = getText('since');
-    const next = getText('nextPrefix').toUpperCase();
-    return {
-      name: getText('name'),
-      logo: getText('logo'),
-      identity: {
-        motto: getText('motto'),
-        since: since === '' ? null : Number(since),
-        prefix: getText('prefix').toUpperCase(),
-        nextPrefix: next === '' ? null : { prefix: next, from: findNextStart(today) },
-      },
-      colours: {
-        brand: getText('brand'),
-        accent: getText('accent'),
-        saving: getText('saving'),
-      },
-    };
+export function readForm(fields: FormData, today: string): IdentityForm {
+  const getText = (name: string) => getFormText(fields, name);
+  const since = getText('since');
+  const next = getText('nextPrefix').toUpperCase();
+  return {
+    name: getText('name'),
+    logo: getText('logo'),
+    identity: {
+      motto: getText('motto'),
+      since: since === '' ? null : Number(since),
+      prefix: getText('prefix').toUpperCase(),
+      nextPrefix: next === '' ? null : { prefix: next, from: findNextStart(today) },
+    },
+    colours: { brand: getText('brand'), accent: getText('accent'), saving: getText('saving') },
   };
 }
 
@@ -114,7 +107,7 @@ export function Component() {
       <ShopHeading tab="Identity" collections={collections} />
       <SettingsEditor<IdentityForm>
         latest={settings}
-        readForm={createFormReader(today)}
+        readForm={(fields) => readForm(fields, today)}
         names={NAMES}
         subject="identity"
         Fields={IdentityFields}
