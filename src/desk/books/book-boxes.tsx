@@ -77,9 +77,8 @@ export function Fields({ section, editing }: BoxProps & { section: EditorSection
 
 interface TextControlOptions extends Pick<
   ComponentProps<typeof Field>,
-  'isOptional' | 'inputMode'
+  'isOptional' | 'inputMode' | 'hint'
 > {
-  hint?: string;
   /** The class of the element around the field. */
   className?: string;
   /** The rows of a text area. */
@@ -109,21 +108,10 @@ interface ControlProps extends BoxProps {
 }
 
 function TextControl({ field, editing }: ControlProps) {
-  const { hint, className, rows, ...options } = TEXT_CONTROLS[field] ?? {};
-  const hintId = hint && `${field}-hint`;
-  const props = { ...getFieldProps(editing, field), ...options, hintId };
+  const { className, rows, ...options } = TEXT_CONTROLS[field] ?? {};
+  const props = { ...getFieldProps(editing, field), ...options };
   const control = rows ? <TextAreaField {...props} rows={rows} /> : <Field {...props} />;
-  if (!hint && !className) return control;
-  return (
-    <div className={className}>
-      {control}
-      {hint && (
-        <p className="desk-small" id={hintId}>
-          {hint}
-        </p>
-      )}
-    </div>
-  );
+  return className ? <div className={className}>{control}</div> : control;
 }
 
 const CONTROLS: { [Name in BookField]?: (props: ControlProps) => ReactNode } = {

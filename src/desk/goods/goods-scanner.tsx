@@ -130,13 +130,9 @@ export function Scanner({ goods, field }: ScannerProps) {
           autoComplete="off"
           enterKeyHint="done"
           placeholder="Scan or type, then Enter"
-          hintId="desk-scan-hint"
+          hint="A hand scanner works from anywhere on this page. A number of up to four digits, typed here, sets the copies of the last book."
           error={error}
         />
-        <p className="desk-small" id="desk-scan-hint">
-          A hand scanner works from anywhere on this page. A number of up to four digits, typed
-          here, sets the copies of the last book.
-        </p>
       </form>
       <Camera onScan={submitScan} />
       <div className="desk-scanned" role="status">

@@ -39,20 +39,6 @@ export function NumberField({ label, name, value, maxDigits = 7 }: NumberFieldPr
   );
 }
 
-type HintedFieldProps = ComponentProps<typeof Field> & { hint: string };
-
-export function HintedField({ hint, ...field }: HintedFieldProps) {
-  const id = `hint-${field.name}`;
-  return (
-    <div>
-      <Field {...field} hintId={id} />
-      <p className="desk-small desk-hint" id={id}>
-        {hint}
-      </p>
-    </div>
-  );
-}
-
 /** A checkbox without a visible label: give it an `aria-label`. */
 export function TickBox(props: ComponentProps<'input'>) {
   return (

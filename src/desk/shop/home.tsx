@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { MAX_HEADLINE_CHARS, MAX_HOME_ROWS, MAX_LEAD_CHARS } from '#contract/limits.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
@@ -86,26 +86,22 @@ function HomeFields({ original, typed, setField }: FieldsProps<HomeForm>) {
       <div className="desk-stack">
         <Box title="At the top">
           <div className="desk-stack">
-            <Counted count={typed.identity.headline.length} max={MAX_HEADLINE_CHARS} id="headline">
-              <Field
-                label="Headline"
-                name="headline"
-                required
-                hintId="count-headline"
-                maxLength={MAX_HEADLINE_CHARS}
-                defaultValue={headline}
-              />
-            </Counted>
-            <Counted count={typed.identity.lead.length} max={MAX_LEAD_CHARS} id="lead">
-              <TextAreaField
-                label="Lead"
-                name="lead"
-                rows={2}
-                hintId="count-lead"
-                maxLength={MAX_LEAD_CHARS}
-                defaultValue={lead}
-              />
-            </Counted>
+            <Field
+              label="Headline"
+              name="headline"
+              required
+              hint={`${typed.identity.headline.length} of ${MAX_HEADLINE_CHARS} letters`}
+              maxLength={MAX_HEADLINE_CHARS}
+              defaultValue={headline}
+            />
+            <TextAreaField
+              label="Lead"
+              name="lead"
+              rows={2}
+              hint={`${typed.identity.lead.length} of ${MAX_LEAD_CHARS} letters`}
+              maxLength={MAX_LEAD_CHARS}
+              defaultValue={lead}
+            />
             <HeroShelf saved={original.identity.heroBooks} hero={hero} setField={setField} />
           </div>
         </Box>
@@ -114,23 +110,6 @@ function HomeFields({ original, typed, setField }: FieldsProps<HomeForm>) {
         </Box>
       </div>
       <HomePreview identity={typed.identity} />
-    </div>
-  );
-}
-
-interface CountedProps {
-  count: number;
-  max: number;
-  id: string;
-  children: ReactNode;
-}
-
-/** A field, and how many letters it has. */
-function Counted({ count, max, id, children }: CountedProps) {
-  return (
-    <div>
-      {children}
-      <p className="desk-small" id={`count-${id}`}>{`${count} of ${max} letters`}</p>
     </div>
   );
 }

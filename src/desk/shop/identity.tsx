@@ -6,7 +6,7 @@ import { formatCopyright } from '#domain/shop/copyright.ts';
 import { formatDay } from '#domain/values/time.ts';
 import { Field } from '#ui/controls/field.tsx';
 import { desk } from '../api.ts';
-import { HintedField, Pair } from '../parts/fields.tsx';
+import { Pair } from '../parts/fields.tsx';
 import { getToday, getFormText } from '../parts/texts.ts';
 import { Box, ShopHeading } from '../parts/page.tsx';
 import {
@@ -132,7 +132,7 @@ function IdentityFields({ original, typed, setField }: FieldsProps<IdentityForm>
             maxLength={Math.max(MAX_NAME_CHARS, name.length)}
             defaultValue={name}
           />
-          <HintedField
+          <Field
             hint="In the footer and on packing slips"
             label="Motto"
             isOptional
@@ -140,7 +140,7 @@ function IdentityFields({ original, typed, setField }: FieldsProps<IdentityForm>
             maxLength={MAX_MOTTO_CHARS}
             defaultValue={identity.motto}
           />
-          <HintedField
+          <Field
             hint={`The footer says ${copyright}`}
             label="Began in"
             isOptional
@@ -190,7 +190,7 @@ function PrefixFields({ identity, typed, bills, today }: PrefixFieldsProps) {
   const isFixed = last !== null;
   return (
     <>
-      <HintedField
+      <Field
         hint={
           isFixed
             ? `Fixed until ${formatDay(until)}: ${counted}, the last one ${last}.`

@@ -178,15 +178,12 @@ function CodeField({ isRecovery, error, isWaiting, onComplete }: CodeFieldProps)
         required
         disabled={isWaiting}
         error={error}
-        hintId="code-hint"
+        hint="You can paste it. After five wrong codes, you have to wait 15 minutes."
         onChange={({ currentTarget }) => {
           const digits = currentTarget.value.replaceAll(' ', '');
           if (!isRecovery && digits.length === CODE_DIGITS && /^\d+$/.test(digits)) onComplete();
         }}
       />
-      <p className="desk-small" id="code-hint">
-        You can paste it. After five wrong codes, you have to wait 15 minutes.
-      </p>
     </div>
   );
 }

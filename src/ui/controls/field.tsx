@@ -39,7 +39,9 @@ interface Labelled {
   warning?: string | undefined;
   /** Shown beside the label, and describes the field: such as where its value is from. */
   note?: string | undefined;
-  /** The id of a hint elsewhere on the page, which describes the field with or without an error. */
+  /** Shown under the field, and describes it with or without an error. */
+  hint?: ReactNode;
+  /** The id of a hint elsewhere on the page. */
   hintId?: string | undefined;
   /** The prefix of the control's id, for two forms with fields of the same label. */
   idPrefix?: string | undefined;
@@ -75,8 +77,9 @@ export function TextAreaField(props: ComponentProps<'textarea'> & Labelled) {
 
 /** Returns the props of the frame, and those of the control. */
 function splitProps<Props extends Labelled & { name?: string | undefined }>(props: Props) {
-  const { label, isOptional, error, isAlert, warning, note, hintId, idPrefix, ...rest } = props;
-  const frame = { label, isOptional, error, isAlert, warning, note, hintId, idPrefix };
+  const { label, isOptional, error, isAlert, warning, note, hint, hintId, idPrefix, ...rest } =
+    props;
+  const frame = { label, isOptional, error, isAlert, warning, note, hint, hintId, idPrefix };
   return [{ ...frame, name: rest.name }, rest] as const;
 }
 
@@ -96,7 +99,8 @@ export function FieldFrame({
   isAlert = true,
   warning,
   note,
-  hintId,
+  hint,
+  hintId: otherHintId,
   idPrefix = 'field',
   name,
   children,
@@ -108,6 +112,7 @@ export function FieldFrame({
   const id = `${idPrefix}-${label.toLowerCase().replaceAll(/\W+/g, '-')}`;
   const noteId = `${id}-note`;
   const sideNoteId = `${id}-side-note`;
+  const hintId = hint ? `${id}-hint` : otherHintId;
   const describedBy = [hintId, note && sideNoteId, (error ?? warning) && noteId]
     .filter(Boolean)
     .join(' ');
@@ -137,6 +142,11 @@ export function FieldFrame({
         <ProblemText id={noteId} tone="warning">
           {warning}
         </ProblemText>
+      )}
+      {hint && (
+        <p className="field-hint" id={hintId}>
+          {hint}
+        </p>
       )}
     </div>
   );

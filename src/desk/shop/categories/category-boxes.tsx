@@ -53,30 +53,26 @@ export function TakesBox({ takes, others, onChange }: TakesBoxProps) {
             return other ? [`${other.categoryName} takes “${text}”, too.`] : [];
           });
           return (
-            <div key={kind}>
-              <FieldFrame
-                label={label}
-                warning={conflicts.join(' ') || undefined}
-                hintId={`${kind}-hint`}
-              >
-                {(attributes) => (
-                  <ChipField
-                    {...attributes}
-                    listLabel={`${label} of the category`}
-                    placeholder={placeholder}
-                    maxLength={MAX_TAKE_CHARS}
-                    hasCommas
-                    values={takes[kind]}
-                    onChange={(values) =>
-                      onChange({ ...takes, [kind]: [...new Set(values.map(normalize))] })
-                    }
-                  />
-                )}
-              </FieldFrame>
-              <p className="desk-small desk-hint" id={`${kind}-hint`}>
-                {hint}
-              </p>
-            </div>
+            <FieldFrame
+              key={kind}
+              label={label}
+              warning={conflicts.join(' ') || undefined}
+              hint={hint}
+            >
+              {(attributes) => (
+                <ChipField
+                  {...attributes}
+                  listLabel={`${label} of the category`}
+                  placeholder={placeholder}
+                  maxLength={MAX_TAKE_CHARS}
+                  hasCommas
+                  values={takes[kind]}
+                  onChange={(values) =>
+                    onChange({ ...takes, [kind]: [...new Set(values.map(normalize))] })
+                  }
+                />
+              )}
+            </FieldFrame>
           );
         })}
       </div>

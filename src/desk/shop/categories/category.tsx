@@ -5,11 +5,10 @@ import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatCount } from '#domain/values/money.ts';
 import { countNoun } from '#domain/values/text.ts';
 import { Choice } from '#ui/controls/choice.tsx';
-import { TextAreaField } from '#ui/controls/field.tsx';
+import { TextAreaField, Field } from '#ui/controls/field.tsx';
 import { ARROW_RIGHT, Icon } from '#ui/display/icon.tsx';
 import { Notice } from '#ui/messages/notice.tsx';
 import { desk } from '../../api.ts';
-import { HintedField } from '../../parts/fields.tsx';
 import { BackLink } from '../../parts/list.tsx';
 import { Box, PageHeading, ShopLink, SaveBar } from '../../parts/page.tsx';
 import { DeleteBox, TakesBox } from './category-boxes.tsx';
@@ -75,7 +74,7 @@ function CategoryPage() {
         <div className="desk-stack">
           <Box title="The category">
             <div className="desk-stack">
-              <HintedField
+              <Field
                 label="Name"
                 name="name"
                 required
@@ -88,20 +87,15 @@ function CategoryPage() {
                     : `${books > 0 ? `Renaming changes its ${countNoun(books, 'book')}, too. ` : ''}The old address leads to the new one.`
                 }
               />
-              <div>
-                <TextAreaField
-                  label="Text"
-                  isOptional
-                  name="text"
-                  maxLength={Math.max(MAX_TEXT_CHARS, category.description.length)}
-                  hintId="text-length"
-                  value={description}
-                  onChange={({ currentTarget }) => change({ description: currentTarget.value })}
-                />
-                <p className="desk-small" id="text-length">
-                  {`${formatCount(description.length)} of ${MAX_TEXT_CHARS} letters. It stands above the list of its books.`}
-                </p>
-              </div>
+              <TextAreaField
+                label="Text"
+                isOptional
+                name="text"
+                maxLength={Math.max(MAX_TEXT_CHARS, category.description.length)}
+                hint={`${formatCount(description.length)} of ${MAX_TEXT_CHARS} letters. It stands above the list of its books.`}
+                value={description}
+                onChange={({ currentTarget }) => change({ description: currentTarget.value })}
+              />
               {!isNew && (
                 <Choice
                   type="checkbox"

@@ -102,10 +102,9 @@ interface SentenceProps {
 }
 
 /** The fields for a person and a sentence; the first one gets the focus. */
-function Sentence({ pick: { book, by, why }, onChange }: SentenceProps) {
+function Sentence({ pick: { by, why }, onChange }: SentenceProps) {
   const person = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => person.current?.focus(), []);
-  const hintId = `why-${book._id}`;
   const isHalf = (by.trim() === '') !== (why.trim() === '');
   return (
     <div className="desk-sentence">
@@ -121,16 +120,12 @@ function Sentence({ pick: { book, by, why }, onChange }: SentenceProps) {
         label="Because"
         isOptional
         maxLength={MAX_WHY_CHARS}
-        hintId={hintId}
+        hint={`${why.length} of ${MAX_WHY_CHARS} letters, one sentence is best. ${isHalf ? 'The shop shows it with a name and a sentence.' : ''}`}
         value={why}
         onChange={({ currentTarget }) =>
           onChange({ why: currentTarget.value.replaceAll('\n', ' ') })
         }
       />
-      <p className="desk-small" id={hintId}>
-        {`${why.length} of ${MAX_WHY_CHARS} letters, one sentence is best. `}
-        {isHalf && 'The shop shows it with a name and a sentence.'}
-      </p>
     </div>
   );
 }
