@@ -34,7 +34,7 @@ const STEPS: Record<StepName, StepTexts> = {
   },
   logo: {
     title: 'Logo and colours',
-    text: 'From the logo come the icons of tabs and phones.',
+    text: 'The icons of tabs and phones are made from it.',
     action: 'Logo',
     to: '/desk/shop/identity',
   },

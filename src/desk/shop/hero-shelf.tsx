@@ -46,7 +46,7 @@ export function HeroShelf({ saved, hero, setField }: HeroShelfProps) {
       <input type="hidden" name="heroBooks" value={JSON.stringify(ids)} />
       <p className="field-label">Books on the shelf</p>
       <p className="desk-small">
-        {`They stand beside the headline, ${MAX_HERO_BOOKS} at most. Drag them, or choose one, press Space and the arrow keys.`}
+        {`They appear beside the headline, ${MAX_HERO_BOOKS} at most. Drag them, or choose one, press Space and the arrow keys.`}
       </p>
       <SortList
         items={books}

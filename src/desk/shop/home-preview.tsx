@@ -93,7 +93,7 @@ export function HomePreview({ identity }: HomePreviewProps) {
       </div>
       <p className="desk-small">
         {isBlocked
-          ? 'This host shows no page in a frame. “See the shop” shows what is saved.'
+          ? 'This host does not allow pages in frames. “See the shop” shows what is saved.'
           : 'It follows what you type. Readers see it when you save.'}
       </p>
     </Box>

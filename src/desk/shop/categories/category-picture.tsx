@@ -72,7 +72,7 @@ export function PictureBox({ category, brand, onChange }: PictureBoxProps) {
       </fieldset>
       {isOwn ? (
         <FileZone className="desk-drop-small" onChoose={own.choose}>
-          <p>JPEG, PNG or WebP from 400 × 500 pixels, up to 2 MB. It is cropped to 4 : 5.</p>
+          <p>JPEG, PNG or WebP of at least 400 × 500 pixels, up to 2 MB. It is cropped to 4 : 5.</p>
           <FileButton accept="image/jpeg,image/png,image/webp" onChoose={own.choose}>
             Choose a picture
           </FileButton>
