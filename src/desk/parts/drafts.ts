@@ -5,6 +5,7 @@ import { useNavigateIfHere } from '#ui/browser/navigation.ts';
 import { showToast } from '#ui/messages/feedback.tsx';
 import { attempt } from '../api.ts';
 import { useSending } from './calls.ts';
+import { isSameJson } from '#domain/values/same-json.ts';
 
 /** An unsaved value of a field of an item, such as a book. */
 export interface Draft<Item, Values extends object> {
@@ -47,10 +48,6 @@ interface Typed<Item, Values extends object> {
   isSaving?: boolean;
 }
 
-function haveSameJson(value: unknown, other: unknown): boolean {
-  return JSON.stringify(value) === JSON.stringify(other);
-}
-
 /**
  * Replaces the field's draft by a new last one; a value that is stored removes it. What is stored may
  * be newer than the original; a difference is one from the original.
@@ -58,7 +55,7 @@ function haveSameJson(value: unknown, other: unknown): boolean {
 export function typeInto<Item, Values extends object>(
   drafts: Drafts<Item, Values>,
   { item, field, value, isSaving = false }: Typed<Item, Values>,
-  { read, isSame = haveSameJson, isOf = () => true, differences = {} }: DraftRules<Item, Values>,
+  { read, isSame = isSameJson, isOf = () => true, differences = {} }: DraftRules<Item, Values>,
 ): Drafts<Item, Values> {
   const own = drafts.filter(({ original }) => isOf(original, item));
   const replaced = own.find((draft) => draft.field === field);
@@ -75,7 +72,7 @@ export function typeInto<Item, Values extends object>(
 export function isOutdated<Item, Values extends object>(
   { field, value, original }: Draft<Item, Values>,
   current: Item,
-  { read, isSame = haveSameJson, differences = {}, pairs = {} }: DraftRules<Item, Values>,
+  { read, isSame = isSameJson, differences = {}, pairs = {} }: DraftRules<Item, Values>,
 ): boolean {
   if (differences[field]) return false;
   const isChanged = (name: keyof Values & string) =>
@@ -89,7 +86,7 @@ export function isOutdated<Item, Values extends object>(
 export function hasValues<Item, Values extends object>(
   item: Item,
   drafts: Drafts<Item, Values>,
-  { read, isSame = haveSameJson }: DraftRules<Item, Values>,
+  { read, isSame = isSameJson }: DraftRules<Item, Values>,
 ): boolean {
   return drafts.every(({ field, value }) => isSame(value, read(item, field)));
 }
@@ -102,7 +99,7 @@ export function dropSent<Item, Values extends object>(
   drafts: Drafts<Item, Values>,
   sent: Drafts<Item, Values>,
   rebase: Rebase<Item, Values>,
-  { read, isSame = haveSameJson, isOf = () => true }: DraftRules<Item, Values>,
+  { read, isSame = isSameJson, isOf = () => true }: DraftRules<Item, Values>,
 ): Drafts<Item, Values> {
   return drafts.flatMap((draft) => {
     const { field, value } = draft;
