@@ -362,9 +362,10 @@ it('leaves existing books as they are, or changes only their prices, on request'
     stock: 0,
   });
   const request = { token: shop.ownerToken, body: file };
-  expect(await send(shop.api, 'POST /desk/imports?existing=some', request)).toMatchObject({
-    status: '400 Bad Request',
-  });
+  for (const query of ['existing=some', 'dryRun=true'])
+    expect(await send(shop.api, `POST /desk/imports?${query}`, request)).toMatchObject({
+      status: '400 Bad Request',
+    });
 });
 
 it('is for owners only, and responds with 404 for an unknown import', async () => {

@@ -10,8 +10,10 @@ import { importReviewSchema } from './import-review.ts';
 
 export const importQuerySchema = v.pipe(
   v.object({
-    /** `1`: only reports what would change. */
-    dryRun: v.optional(v.string()),
+    dryRun: v.pipe(
+      v.optional(v.picklist(['1'])),
+      v.description('1: only reports what would change.'),
+    ),
     name: v.optional(v.pipe(v.string(), v.maxLength(200))),
     /**
      * Custom column names and what they mean: `MRP=originalPrice,Name=title`; a comma in a name is
