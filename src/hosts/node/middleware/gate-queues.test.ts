@@ -132,6 +132,30 @@ it('runs four other calls at once for an address, without those that wait for th
   await vi.waitUntil(() => running.length === 11);
 });
 
+it('runs four uploads at once for an address or an IPv6 site, and sixteen of all', async () => {
+  const app = new Hono<Env>();
+  let running = 0;
+  app.use(createGate({ ...GATE_OPTIONS, log: pino({ enabled: false }) }).guardApi);
+  app.all('/api/*', () => {
+    running += 1;
+    return new Promise<never>(() => undefined);
+  });
+  const upload = (remoteAddress: string) =>
+    app.request(
+      '/api/desk/books/bk01/cover',
+      { method: 'PUT', body: 'x' },
+      { incoming: { socket: { remoteAddress } } },
+    );
+  for (let i = 0; i < 64; i += 1) void upload('192.0.2.1');
+  expect((await upload('192.0.2.1')).status).toBe(429);
+  for (let i = 0; i < 8; i += 1) void upload(`2001:db8:77:${i}::1`);
+  await vi.waitUntil(() => running === 8);
+  for (let i = 2; i < 8; i += 1) for (let j = 0; j < 4; j += 1) void upload(`192.0.2.${i}`);
+  await vi.waitUntil(() => running === 16);
+  await nextTurn();
+  expect(running).toBe(16);
+});
+
 it('runs any number of calls of an IPv6 site that wait for the payment provider', async () => {
   const loadShedder = createLoadShedder(1000);
   const app = new Hono<Env>();

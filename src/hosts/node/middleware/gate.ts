@@ -71,6 +71,12 @@ const MAX_PUBLIC_BYTES = 256 * 1024;
 /** Uploads that may take hours. Their handlers limit the body, after checking the owner. */
 export const UPLOAD =
   /^(?:POST \/api\/desk\/imports|PUT \/api\/desk\/(?:books\/[^/?]+\/cover|categories\/[^/?]+\/picture))\/?(?:\?|$)/;
+/** Per client address, or IPv6 site: each looks up who calls before it reads the body. */
+const MAX_UPLOADS_AT_ONCE = 4;
+const MAX_UPLOADS_WAITING = 60;
+/** Of all clients. */
+const MAX_ALL_UPLOADS_AT_ONCE = 16;
+const MAX_ALL_UPLOADS_WAITING = 200;
 /** How the paths of sign-ins, sign-ups and resets of passwords begin. */
 const AUTH_PREFIXES = ['/api/auth/', '/api/desk/session'];
 
@@ -99,6 +105,12 @@ export function createGate({ hasRateLimits, loadShedder, ...options }: GateOptio
   const limitSites = createConcurrencyLimit(
     () => (loadShedder.isBusy() ? MAX_SITE_CALLS_AT_ONCE_IF_BUSY : MAX_SITE_CALLS_AT_ONCE),
     MAX_SITE_CALLS_WAITING,
+  );
+  const limitUploads = createConcurrencyLimit(() => MAX_UPLOADS_AT_ONCE, MAX_UPLOADS_WAITING);
+  const limitAllUploads = createFairLimit(
+    MAX_ALL_UPLOADS_AT_ONCE,
+    MAX_ALL_UPLOADS_WAITING,
+    createUnavailableError,
   );
   const readBody = createBodyReader();
 
@@ -148,6 +160,13 @@ export function createGate({ hasRateLimits, loadShedder, ...options }: GateOptio
     return runInTurn(c, work, isRead ? limitReads : limitCalls);
   }
 
+  /** Runs an upload, which is no call in progress, because clients may send it slowly. */
+  function runUpload(c: Context<Env>, next: Next): Promise<void> {
+    if (!hasRateLimits) return next();
+    const client = findClient(c);
+    return limitUploads(findSite(client) ?? client, () => limitAllUploads(client, next));
+  }
+
   return {
     /** Counts a call and limits its body. Logs each POST to `AUTH_PREFIXES`, and 401 and 429. */
     async guardApi(c: Context<Env>, next: Next): Promise<void> {
@@ -160,8 +179,7 @@ export function createGate({ hasRateLimits, loadShedder, ...options }: GateOptio
       const isWebhook = method === 'POST' && webhookPaths.includes(path);
       const isAuth = method === 'POST' && AUTH_PREFIXES.some((start) => path.startsWith(start));
       let account: string | undefined;
-      // Uploads do not count as calls in progress, because clients may send them slowly.
-      const run = isUpload ? next : () => runCall(c, next, path);
+      const run = () => (isUpload ? runUpload(c, next) : runCall(c, next, path));
       const handle = async (body?: Uint8Array<ArrayBuffer>): Promise<undefined> => {
         if (body) c.req.raw = new Request(c.req.raw, { method, body });
         if (body && isAuth) account = pseudonymizeEmail(body, secret);
