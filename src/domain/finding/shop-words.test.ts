@@ -16,6 +16,10 @@ it('lists other words for a word, and for a number beside it', () => {
   ]);
 });
 
+it('looks for one of several words for the same thing', () => {
+  expect(list('grade std sst class 10 x').map(([word]) => word)).toEqual(['grade', 'sst', '10']);
+});
+
 it('leaves numbers alone without such a word', () => {
   expect(list('henry v')).toEqual([]);
 });

@@ -44,7 +44,14 @@ export function listShopTerms(terms: readonly SearchWord[]): SearchWord[] {
   const isShopTerm = (term: SearchWord) => listOthers(SAME_WORDS, term).length > 0;
   if (specific.some(isShopTerm)) {
     const groups = [...SAME_WORDS, ...CLASSES];
-    return specific.map((term) => ({ ...term, others: listOthers(groups, term) }));
+    const found = new Set<string>();
+    return specific.flatMap((term) => {
+      // Another word for the same thing finds the same books, and each one costs time.
+      if (found.has(term.text)) return [];
+      const others = listOthers(groups, term);
+      for (const words of others) found.add(words.join(' '));
+      return { ...term, others };
+    });
   }
   return specific.length < terms.length ? specific : [];
 }
