@@ -39,7 +39,6 @@ export const TELLING_FIELDS = [
   'language',
   'subtitle',
   'seriesNumber',
-  'bookType',
 ] as const;
 export type TellingField = (typeof TELLING_FIELDS)[number];
 
@@ -76,6 +75,8 @@ export type ImportRow =
       differsIn?: readonly TellingField[];
       /** The first of these rows. */
       differsFrom?: Edition;
+      /** The printed prices of its other formats in the file. */
+      otherPrices?: readonly number[];
     }
   | { kind: 'deletion'; row: number; texts: BookTexts }
   /** A further picture of the book of an earlier row. */

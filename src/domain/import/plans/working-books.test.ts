@@ -212,14 +212,28 @@ it.each([
   expect(findId(createWorkingBooks(stored), { title, author, ...row })).toBe(id);
 });
 
-it('finds no book of another format for a row of a file that has both', () => {
-  const book = aBook({ isbn: undefined, originalPrice: 650 });
-  const books = createWorkingBooks([{ book, position: 1 }]);
-  const { title, author, originalPrice } = book;
-  const find = (bookType: 'Hardcover' | 'Paperback') =>
-    books.find({ title, author, originalPrice, bookType }, { differsIn: ['bookType'] });
-  expect([find('Hardcover'), find('Paperback')]).toEqual([undefined, book]);
-});
+it.each([
+  [650, 650, [false, true]],
+  // It may be a paperback only because no list has said what it is.
+  [650, 450, [true, false]],
+  [700, 450, [false, true]],
+  [700, 650, [false, true]],
+])(
+  'finds the book for the hardcover at ₹%s and the paperback at ₹%s of a file: %j',
+  (hardcover, paperback, found) => {
+    const book = aBook({ isbn: undefined, originalPrice: 650 });
+    const { title, author } = book;
+    const find = (bookType: 'Hardcover' | 'Paperback', originalPrice: number, other: number) =>
+      createWorkingBooks([{ book, position: 1 }]).find(
+        { title, author, originalPrice, bookType },
+        { otherPrices: [other] },
+      ) === book;
+    expect([
+      find('Hardcover', hardcover, paperback),
+      find('Paperback', paperback, hardcover),
+    ]).toEqual(found);
+  },
+);
 
 it.each([
   [{ originalPrice: 650 }, ['publisher'], 'Vani', true],

@@ -25,7 +25,7 @@ const TELLING_FIELDS = ['publisher', 'subtitle', 'publishedOn', 'language'] as c
 
 type Differences = Pick<
   Extract<ImportRow, { kind: 'book' }>,
-  'isDistinct' | 'differsIn' | 'differsFrom'
+  'isDistinct' | 'differsIn' | 'differsFrom' | 'otherPrices'
 >;
 
 /** The ids of books by a key. */
@@ -83,7 +83,7 @@ export function createWorkingBooks(stored: readonly PositionedBook[]) {
    */
   function find(
     row: Identity,
-    { isDistinct, differsIn = [], differsFrom = {} }: Differences = {},
+    { isDistinct, differsIn = [], differsFrom = {}, otherPrices = [] }: Differences = {},
   ): Book | 'several' | undefined {
     const sameIsbn = row.isbn === undefined ? undefined : books.get(byIsbn.get(row.isbn) ?? '');
     const sameGtin = row.gtin === undefined ? undefined : books.get(byGtin.get(row.gtin) ?? '');
@@ -94,26 +94,27 @@ export function createWorkingBooks(stored: readonly PositionedBook[]) {
     const { title = '' } = row;
     const [titleKey, ...named] = listNameKeys(title, row);
     const keys = row.isbn === undefined && isWithoutAuthor(row) ? [titleKey] : named;
-    const ids = keys.flatMap((key) => [...(index.get(key) ?? [])]);
-    const mayBeDefault = !differsIn.includes('bookType');
+    const listIds = (from: Index) => keys.flatMap((key) => [...(from.get(key) ?? [])]);
     const listLacking = (edition: Identity) =>
       differsIn.filter((field) => edition[field] === undefined);
     const isOfFirst = (id: string) => {
       const { edition } = facts.get(id) ?? {};
       return edition && listLacking(edition).length === 0 && !isOtherEdition(edition, differsFrom);
     };
-    const alike = [...new Set(ids)].flatMap((id) => {
+    // Once for all books, because thousands may share a title.
+    const isFirstHere = differsIn.length > 0 && listIds(byName).some(isOfFirst);
+    const alike = [...new Set(listIds(index))].flatMap((id) => {
       const [book, known] = [books.get(id), facts.get(id)];
       // Its names may have changed since.
       if (!book || !known?.keys.some((key) => keys.includes(key))) return [];
-      if (!isAlike(book, row, mayBeDefault)) return [];
+      if (!isAlike(book, row, otherPrices)) return [];
       const { edition } = known;
       const { isbn, gtin } = edition;
       if (needsNoIsbn && isbn !== undefined && isbn !== row.isbn) return [];
       const hasOtherBarcode = row.gtin !== undefined && (gtin ?? row.gtin) !== row.gtin;
       const lacking = listLacking(edition);
-      const mayLack =
-        book.originalPrice === row.originalPrice && !lacking.some(isCode) && ids.some(isOfFirst);
+      const isUnchanged = book.originalPrice === row.originalPrice;
+      const mayLack = isFirstHere && isUnchanged && !lacking.some(isCode);
       if (lacking.length > 0 && !mayLack) return [];
       return hasOtherBarcode || isOtherEdition(edition, row) ? [] : book;
     });
@@ -339,17 +340,20 @@ function addTo(index: Index, key: string, id: string) {
 }
 
 /** Whether the book may be a paperback only because no list has said what it is. */
-function isDefaultType({ isbn, bookType, originalPrice }: Book, row: Identity): boolean {
-  return isbn === undefined && bookType === 'Paperback' && originalPrice === row.originalPrice;
+function mayBeUnnamed({ isbn, bookType }: Book): boolean {
+  return isbn === undefined && bookType === 'Paperback';
 }
 
-/** Whether a book with the names of the row may be the one it means. */
-function isAlike(book: Book, row: Identity, mayBeDefault: boolean): boolean {
-  const { bookType, work } = row;
-  return (
-    (work === undefined || book.work === work) &&
-    (bookType === undefined ||
-      book.bookType === bookType ||
-      (mayBeDefault && isDefaultType(book, row)))
-  );
+/**
+ * Whether a book with the names of the row may be the one it means. Of one whose format may be
+ * unknown, the price says which it is, unless two formats of the file have it.
+ */
+function isAlike(book: Book, row: Identity, otherPrices: readonly number[]): boolean {
+  const { bookType, work, originalPrice } = row;
+  if (work !== undefined && book.work !== work) return false;
+  if (bookType === undefined) return true;
+  const isSamePrice = book.originalPrice === originalPrice;
+  const isOfOther = otherPrices.includes(book.originalPrice);
+  if (book.bookType === bookType) return isSamePrice || !isOfOther || !mayBeUnnamed(book);
+  return isSamePrice && !isOfOther && mayBeUnnamed(book);
 }

@@ -10,7 +10,7 @@ import {
   type TellingField,
 } from '../import-row.ts';
 import { isOtherEdition } from '../plans/working-books.ts';
-import { getBookKeys, type TablePlan } from './table-reader.ts';
+import { type Format, getBookKeys, type TablePlan } from './table-reader.ts';
 import { createTableSurvey } from './table-survey.ts';
 
 /** What is known of a file after all its rows were read once. */
@@ -129,11 +129,14 @@ function isOtherRow(one: RowEdition, other: RowEdition): boolean {
   );
 }
 
+function pickFormat({ bookType, originalPrice }: BookTexts): Format {
+  return { bookType, originalPrice };
+}
+
 /** Lists the fields in which two rows with one title and author are surely different editions. */
 function listDifferences(one: BookTexts, other: BookTexts): TellingField[] {
   return TELLING_FIELDS.filter((field) => {
     const [a, b] = [one[field], other[field]];
-    if (field === 'bookType') return differs(field, one, other);
     if (field === 'isbn' || field === 'gtin') return a && b && a !== b;
     if (field === 'seriesNumber') return areOtherVolumes(one, other);
     return isOtherEdition({ [field]: a }, { [field]: b });
@@ -156,10 +159,11 @@ function createBookList(maxRemembered: number) {
   /** The editions of the rows with a title and author: those with an ISBN, and the others. */
   const names = new Map<
     string,
-    { first: BookTexts & { row: number }; withIsbn: RowEdition[]; editions: RowEdition[] }
+    { first: BookTexts; withIsbn: RowEdition[]; editions: RowEdition[] }
   >();
   const differences = new Map<number, readonly TellingField[]>();
   const firsts = new Map<string, Edition>();
+  const formats = new Map<string, readonly Format[]>();
   const repeated = new Set<number>();
   const problems: Problem[] = [];
   const oldFont: Survey['oldFont'] = { rows: 0, problems: [] };
@@ -179,7 +183,7 @@ function createBookList(maxRemembered: number) {
       const { name, book } = getBookKeys(texts);
       const { publisher, language, subtitle, seriesName, seriesNumber, bookType, work } = texts;
       const edition = { publisher, language, subtitle, seriesName, seriesNumber, bookType, work };
-      const first = { row, ...edition };
+      const first = { ...edition, originalPrice: texts.originalPrice };
       const known = names.get(name) ?? { first, withIsbn: [], editions: [] };
       const coded = codes.get(book) ?? { isbn, gtin, areSeveral: false };
       // Two formats have different ISBNs anyway, which a book of the shop may lack.
@@ -188,9 +192,11 @@ function createBookList(maxRemembered: number) {
         differences.set(row, differing);
         firsts.set(name, known.first);
       }
-      const { row: firstRow } = known.first;
-      if (differing.includes('bookType') && !differences.has(firstRow))
-        differences.set(firstRow, ['bookType']);
+      if (formats.has(name) || differs('bookType', known.first, texts))
+        formats.set(
+          name,
+          [...(formats.get(name) ?? [known.first]), texts].slice(0, MAX_EDITIONS).map(pickFormat),
+        );
       if (names.size < maxRemembered || names.has(name)) names.set(name, known);
       const alike = isbn === '' ? known.editions : known.withIsbn;
       if (alike.every((other) => isOtherRow(other, texts))) {
@@ -231,6 +237,7 @@ function createBookList(maxRemembered: number) {
         repeated,
         differences,
         firsts,
+        formats,
         mixed,
         sameIsbn: { rows, problems },
         oldFont: isOld ? oldFont : { rows: 0, problems: [] },

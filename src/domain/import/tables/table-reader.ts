@@ -62,7 +62,12 @@ export interface TablePlan {
   differences?: ReadonlyMap<number, readonly TellingField[]>;
   /** The first rows of these titles and authors, by the keys of `getBookKeys`. */
   firsts?: ReadonlyMap<string, Edition>;
+  /** The formats of the titles and authors that have several in the file. */
+  formats?: ReadonlyMap<string, readonly Format[]>;
 }
+
+/** A format in a file, with its printed price. */
+export type Format = Pick<BookTexts, 'bookType' | 'originalPrice'>;
 
 /** Returns texts that two rows have if their title and author are the same, or their format, too. */
 export function getBookKeys({ title = '', authors, author = authors, bookType, work }: BookTexts) {
@@ -173,7 +178,7 @@ export function createTableReader(plan: TablePlan): (row: TableRow) => ImportRow
 function toBook(
   row: number,
   raw: BookTexts,
-  { answers, source, mixed, isPriceBare, differences, firsts }: TablePlan,
+  { answers, source, mixed, isPriceBare, differences, firsts, formats }: TablePlan,
   given: readonly Note[],
 ): ImportRow {
   const isOwn = source === 'shop';
@@ -213,6 +218,8 @@ function toBook(
   const keys = getBookKeys(texts);
   const differsIn = differences?.get(row);
   const differsFrom = differsIn && firsts?.get(keys.name);
+  const others = formats?.get(keys.name)?.filter(({ bookType }) => bookType !== texts.bookType);
+  const otherPrices = others?.map(({ originalPrice }) => Number(originalPrice));
   const identity = { isbn: texts.isbn ?? raw.isbn, title: texts.title ?? raw.title };
   return {
     kind: 'book',
@@ -222,6 +229,7 @@ function toBook(
     ...(hasWrongIsbn && { hasWrongIsbn }),
     ...(differsIn && { differsIn }),
     ...(differsFrom && { differsFrom }),
+    ...(otherPrices && { otherPrices }),
     ...(isPriceBare && { isPriceBare }),
     ...(isSaleOver && { isSaleOver }),
     ...(Object.values(keys).some((key) => mixed?.has(key)) && { isDistinct: true }),
