@@ -92,25 +92,21 @@ export interface Match {
 interface JsonTreeProps {
   label: string;
   rows: Row[];
-  /** The id of the row in the tab order. Without such a row, the first row is in the tab order. */
-  currentId: string | undefined;
+  /** The index of the row in the tab order. */
+  currentIndex: number;
   /** The text to highlight in names and values. */
   query: string;
   /** The current match. The tree scrolls to the row of each new object. */
   match: Match | undefined;
   /** Called when a row gets the focus. */
-  onCurrent: (row: Row) => void;
+  onCurrent: (id: string) => void;
   onToggle: (row: Row) => void;
 }
 
 /** The ARIA tree pattern: one tab stop, arrow keys inside. See docs/decisions/developers-pages.md. */
 export function JsonTree(props: JsonTreeProps) {
-  const { label, rows, currentId, query, match, onCurrent, onToggle } = props;
+  const { label, rows, currentIndex, query, match, onCurrent, onToggle } = props;
   const tree = useRef<HTMLUListElement>(null);
-  const currentIndex = Math.max(
-    0,
-    rows.findIndex(({ id }) => id === currentId),
-  );
   useEffect(() => {
     if (!match) return;
     const row = tree.current?.querySelector('[data-found]');
@@ -147,7 +143,7 @@ export function JsonTree(props: JsonTreeProps) {
       onKeyDown={handleKey}
       onFocus={(event) => {
         const row = findRow(event);
-        if (row) onCurrent(row);
+        if (row) onCurrent(row.id);
       }}
     >
       {rows.map((row, index) => (

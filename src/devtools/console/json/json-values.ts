@@ -138,7 +138,17 @@ export interface JsonFault {
   isCutShort: boolean;
 }
 
-type Expected = 'value' | 'first item' | 'key' | 'first key' | 'colon' | 'comma';
+const VALUE = { '{': 'first key', '[': 'first item', string: 'end', literal: 'end' };
+/** What a token leads to, by what was expected; after a value, by the bracket that is open. */
+const NEXT: Partial<Record<string, Partial<Record<string, string>>>> = {
+  value: VALUE,
+  'first item': { ...VALUE, ']': 'end' },
+  'first key': { string: 'colon', '}': 'end' },
+  key: { string: 'colon' },
+  colon: { ':': 'value' },
+  'end in {': { ',': 'key', '}': 'end' },
+  'end in [': { ',': 'value', ']': 'end' },
+};
 
 const SPACE = /[ \t\n\r]*/y;
 /** A bracket, comma or colon, a string, a number, or a literal. */
@@ -168,24 +178,25 @@ export function findJsonFault(text: string): JsonFault | undefined {
 
 function findErrorOffset(text: string): number {
   const openBrackets: string[] = [];
-  let expected: Expected = 'value';
+  let expected = 'value';
   let offset = 0;
   for (;;) {
     offset += match(SPACE, text, offset).length;
     const token = match(TOKEN, text, offset);
-    const next: Expected | undefined =
-      token === '' ? undefined : readToken(expected, token, openBrackets);
+    const next = findNext(expected, token);
     if (!next) return isCutToken(text.slice(offset), expected) ? text.length : offset;
-    expected = next;
+    if (token === '{' || token === '[') openBrackets.push(token);
+    if (token === '}' || token === ']') openBrackets.pop();
+    expected = next === 'end' ? `end in ${openBrackets.at(-1)}` : next;
     offset += token.length;
   }
 }
 
 /** Whether `rest` is the beginning of a string, a number or a literal that may stand here. */
-function isCutToken(rest: string, expected: Expected): boolean {
+function isCutToken(rest: string, expected: string): boolean {
   return ENDINGS.some((ending) => {
     const token = rest + ending;
-    return match(TOKEN, token, 0) === token && readToken(expected, token, []);
+    return match(TOKEN, token, 0) === token && findNext(expected, token) !== undefined;
   });
 }
 
@@ -194,27 +205,8 @@ function match(pattern: RegExp, text: string, offset: number): string {
   return pattern.exec(text)?.[0] ?? '';
 }
 
-/** Returns what may follow `token`, if it is valid here. Updates the stack `openBrackets`. */
-function readToken(
-  expected: Expected,
-  token: string,
-  openBrackets: string[],
-): Expected | undefined {
-  const isPunctuation = '[]{}:,'.includes(token);
-  if (expected === 'colon') return token === ':' ? 'value' : undefined;
-  if ((expected === 'key' || expected === 'first key') && token.startsWith('"')) return 'colon';
-  if (expected === 'value' || expected === 'first item') {
-    if (!isPunctuation) return 'comma';
-    if (token === '{' || token === '[') {
-      openBrackets.push(token);
-      return token === '{' ? 'first key' : 'first item';
-    }
-  }
-  const isObject = openBrackets.at(-1) === '{';
-  if (expected === 'comma' && token === ',' && openBrackets.length > 0)
-    return isObject ? 'key' : 'value';
-  const mayClose = expected === 'comma' || expected === (isObject ? 'first key' : 'first item');
-  if (!mayClose || openBrackets.length === 0 || token !== (isObject ? '}' : ']')) return undefined;
-  openBrackets.pop();
-  return 'comma';
+/** Returns what may follow `token`; `undefined` if it is not valid here. */
+function findNext(expected: string, token: string): string | undefined {
+  const kind = '[]{}:,'.includes(token) ? token : token.startsWith('"') ? 'string' : 'literal';
+  return NEXT[expected]?.[kind];
 }

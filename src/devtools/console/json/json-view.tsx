@@ -1,13 +1,7 @@
-import {
-  type ComponentProps,
-  type KeyboardEvent,
-  useDeferredValue,
-  useMemo,
-  useState,
-} from 'react';
+import { type ComponentProps, useDeferredValue, useMemo, useState } from 'react';
 import { IconButton } from '#ui/controls/button.tsx';
 import '#ui/controls/field.css';
-import { Icon, CHEVRON_UP } from '#ui/display/icon.tsx';
+import { CHEVRON_UP } from '#ui/display/icon.tsx';
 import { CopyBar } from '../copy-bar.tsx';
 import { MAX_MATCHES, findMatches, formatPath, formatJson } from './json-values.ts';
 import { type Row, listRows, findInitiallyOpen, findItems } from './json-rows.ts';
@@ -24,21 +18,19 @@ interface JsonViewProps {
 /** JSON as a tree with rows that open and close, copy buttons, and a search if `hasSearch`. */
 export function JsonView({ label, value, hasSearch }: JsonViewProps) {
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(() => findInitiallyOpen(value));
-  const [currentRow, setCurrentRow] = useState<Row>();
+  const [currentId, setCurrentId] = useState<string>();
   const [searchText, setSearchText] = useState('');
   const [match, setMatch] = useState<Match>();
   const query = useDeferredValue(searchText.trim());
   const rows = useMemo(() => listRows(value, openIds), [value, openIds]);
   const matches = useMemo(() => findMatches(value, query), [value, query]);
+  const currentIndex = rows.findIndex(({ id }) => id === currentId);
+  const currentRow = rows[currentIndex];
 
   const toggle = (row: Row) => {
     const next = new Set(openIds);
     if (!next.delete(row.id)) next.add(row.id);
     setOpenIds(next);
-  };
-  const search = (next: string) => {
-    setSearchText(next);
-    setMatch(undefined);
   };
   const step = (by: 1 | -1) => {
     // `query` is deferred, so `matches` may belong to an earlier text.
@@ -51,30 +43,60 @@ export function JsonView({ label, value, hasSearch }: JsonViewProps) {
     const { id = '', value: found } = items.at(-1) ?? {};
     // A match in a text can only be seen if the text is open, too.
     const opened = typeof found === 'string' ? items : items.slice(0, -1);
-    const nextOpenIds = new Set([...openIds, ...opened.map((item) => item.id)]);
-    setOpenIds(nextOpenIds);
+    setOpenIds(new Set([...openIds, ...opened.map((item) => item.id)]));
     setMatch({ index, id });
-    setCurrentRow(listRows(value, nextOpenIds).find((row) => row.id === id));
+    setCurrentId(id);
   };
   return (
     <div className="json-view">
       {hasSearch && (
-        <SearchBar
-          text={searchText}
-          count={query === '' ? undefined : matches.length}
-          index={match?.index}
-          onType={search}
-          onStep={step}
-        />
+        <div className="search-bar" role="search">
+          <div className="search-bar-box">
+            <input
+              className="field-input"
+              type="search"
+              aria-label="Search the response"
+              placeholder="Search the response"
+              autoComplete="off"
+              spellCheck={false}
+              value={searchText}
+              onChange={(event) => {
+                setSearchText(event.currentTarget.value);
+                setMatch(undefined);
+              }}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return;
+                event.preventDefault();
+                step(event.shiftKey ? -1 : 1);
+              }}
+            />
+            <span className="search-bar-count" role="status">
+              {query !== '' && describeCount(matches.length, match?.index)}
+            </span>
+          </div>
+          <IconButton
+            path={CHEVRON_UP}
+            aria-label="Previous match"
+            disabled={matches.length === 0}
+            onClick={() => step(-1)}
+          />
+          <IconButton
+            path={CHEVRON_UP}
+            className="search-bar-next"
+            aria-label="Next match"
+            disabled={matches.length === 0}
+            onClick={() => step(1)}
+          />
+        </div>
       )}
       <div className="json-view-well">
         <JsonTree
           label={label}
           rows={rows}
-          currentId={currentRow?.id}
+          currentIndex={Math.max(0, currentIndex)}
           query={query}
           match={match}
-          onCurrent={setCurrentRow}
+          onCurrent={setCurrentId}
           onToggle={toggle}
         />
         <CopyBar className="is-sticky" copies={listCopies(value, currentRow)}>
@@ -107,55 +129,6 @@ function formatValue(value: unknown, range?: Row['range']): string {
 function pickItems(value: unknown, [from, to]: [number, number]): unknown {
   if (Array.isArray(value)) return value.slice(from, to);
   return Object.fromEntries(Object.entries(value as object).slice(from, to));
-}
-
-interface SearchBarProps {
-  text: string;
-  /** The number of matches; `undefined` while the search is empty. */
-  count: number | undefined;
-  /** The index of the current match, from 0. */
-  index: number | undefined;
-  onType: (text: string) => void;
-  onStep: (by: 1 | -1) => void;
-}
-
-function SearchBar({ text, count, index, onType, onStep }: SearchBarProps) {
-  const stepByKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return;
-    event.preventDefault();
-    onStep(event.shiftKey ? -1 : 1);
-  };
-  return (
-    <div className="search-bar" role="search">
-      <div className="search-bar-box">
-        <input
-          className="field-input"
-          type="search"
-          aria-label="Search the response"
-          placeholder="Search the response"
-          autoComplete="off"
-          spellCheck={false}
-          value={text}
-          onChange={(event) => onType(event.currentTarget.value)}
-          onKeyDown={stepByKey}
-        />
-        <span className="search-bar-count" role="status">
-          {count !== undefined && describeCount(count, index)}
-        </span>
-      </div>
-      <IconButton aria-label="Previous match" disabled={!count} onClick={() => onStep(-1)}>
-        <Icon path={CHEVRON_UP} />
-      </IconButton>
-      <IconButton
-        className="search-bar-next"
-        aria-label="Next match"
-        disabled={!count}
-        onClick={() => onStep(1)}
-      >
-        <Icon path={CHEVRON_UP} />
-      </IconButton>
-    </div>
-  );
 }
 
 function describeCount(count: number, index: number | undefined): string {
