@@ -76,7 +76,7 @@ export function Console(props: ConsoleProps) {
   // A user could mistake an earlier response for the response to a request that was not sent.
   const clearResponse = () => {
     clearReports();
-    show({ stage: 'none' });
+    show({});
   };
   const fill = (template: RequestTemplate) => {
     const { text: endpoint, selection } = fillPath(template);
@@ -91,7 +91,7 @@ export function Console(props: ConsoleProps) {
   const showEntry = (entry: Entry) => {
     setForm({ draft: entry.draft });
     clearReports();
-    show({ stage: 'done', entry, isKept: true });
+    show({ entry, isKept: true });
     bringIntoView(responseSide);
   };
   const openSaved = ({ name, draft: opened }: SavedRequest) => {
@@ -116,7 +116,7 @@ export function Console(props: ConsoleProps) {
   };
   const cancel = () => {
     // Most streams of events end only here, so those that have arrived stay.
-    show({ stage: 'none', events: exchange.stage === 'sending' ? exchange.events : undefined });
+    show({ events: exchange.events });
     focusResponseSide();
   };
   const startRun = () => {

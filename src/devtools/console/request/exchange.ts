@@ -85,16 +85,19 @@ function decode(bytes: ArrayBuffer, type: string): string | undefined {
   return undefined;
 }
 
-/** What the response pane shows. */
-export type Exchange =
-  /** `events`: the text of the server-sent events that have arrived. */
-  | { stage: 'none' | 'sending'; events?: string | undefined }
-  /** `isKept` if the entry comes from the history. */
-  | { stage: 'done'; entry: Entry; isKept?: true };
+/** What the response pane shows: nothing at first. */
+export interface Exchange {
+  isSending?: true;
+  /** The text of the server-sent events that have arrived. */
+  events?: string | undefined;
+  entry?: Entry;
+  /** Set if the entry comes from the history. */
+  isKept?: true;
+}
 
 /** Sends one request at a time: a new request aborts the running one, and so does unmounting. */
 export function useExchange(fetch: Fetch) {
-  const [exchange, setExchange] = useState<Exchange>({ stage: 'none' });
+  const [exchange, setExchange] = useState<Exchange>({});
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
@@ -108,21 +111,16 @@ export function useExchange(fetch: Fetch) {
 
   /** Sends a request. Resolves with `undefined` if it was aborted. */
   async function start(draft: Draft, request: ConsoleRequest): Promise<Entry | undefined> {
-    const signal = show({ stage: 'sending' });
+    const signal = show({ isSending: true });
     const at = Date.now();
     const outcome = await send(request, fetch, signal, (events) => {
-      if (!signal.aborted) setExchange({ stage: 'sending', events });
+      if (!signal.aborted) setExchange({ isSending: true, events });
     });
     const results = await checkOutcome(draft.assertions, outcome);
     if (signal.aborted) return undefined;
-    const entry = {
-      id: `${at}-${Math.random()}`,
-      at,
-      draft,
-      outcome,
-      ...(results.length > 0 && { results }),
-    };
-    setExchange({ stage: 'done', entry });
+    const id = `${at}-${Math.random()}`;
+    const entry = { id, at, draft, outcome, ...(results.length > 0 && { results }) };
+    setExchange({ entry });
     return entry;
   }
 

@@ -62,7 +62,7 @@ it('shows type and size of a broken picture', () => {
 function aPane(outcome: Outcome, part: Partial<Entry> = {}) {
   const draft: Draft = { method: 'GET', endpoint: '/', headers: [], body: '' };
   const entry = { id: '1', at: 0, draft, outcome, ...part };
-  return <ResponsePane exchange={{ stage: 'done', entry }} onCancel={() => undefined} />;
+  return <ResponsePane exchange={{ entry }} onCancel={() => undefined} />;
 }
 
 const FACTS = { kind: 'answer', statusText: 'OK', headers: {}, bytes: 1, ms: 1 } as const;

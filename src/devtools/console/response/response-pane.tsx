@@ -8,7 +8,7 @@ import {
   type AssertionResult,
 } from '../assertions/assertions.tsx';
 import { CopyBar } from '../copy-bar.tsx';
-import { MAX_STORED_BYTES } from '../history.tsx';
+import { type Entry, MAX_STORED_BYTES } from '../history.tsx';
 import { type JsonFault, describePosition, selectValues } from '../json/json-values.ts';
 import { JsonView } from '../json/json-view.tsx';
 import { LongText } from '../json/json-tree.tsx';
@@ -83,26 +83,21 @@ function PictureView({ url, response: { headers, bytes } }: PictureViewProps) {
   );
 }
 
-const SENDING = { request: 'Sending…', events: 'Receiving events…' };
-
 export function ResponsePane({ exchange, onCancel }: { exchange: Exchange; onCancel: () => void }) {
-  const { stage } = exchange;
-  const done = stage === 'done' ? exchange : undefined;
-  const events = stage === 'done' ? undefined : exchange.events;
-  const { outcome, results } = done?.entry ?? {};
+  const { isSending, events, entry } = exchange;
+  const { outcome, results } = entry ?? {};
   return (
     <section className="response-pane" aria-label="Response">
       <div className="response-pane-head">
         <p className="response-pane-status" role="status" data-tone={chooseTone(outcome)}>
-          {stage === 'sending'
-            ? SENDING[events === undefined ? 'request' : 'events']
-            : outcome && `${outcome.kind === 'answer' ? 'Status : ' : ''}${formatStatus(outcome)}`}
+          {isSending && (events === undefined ? 'Sending…' : 'Receiving events…')}
+          {outcome && `${outcome.kind === 'answer' ? 'Status : ' : ''}${formatStatus(outcome)}`}
         </p>
-        {stage === 'sending' && <SmallButton onClick={onCancel}>Cancel</SmallButton>}
+        {isSending && <SmallButton onClick={onCancel}>Cancel</SmallButton>}
         <p className="response-pane-status" role="status" data-tone={chooseResultsTone(results)}>
           {results && describeResults(results)}
         </p>
-        {done && <p>{listFacts(done)}</p>}
+        {entry && <p>{listFacts(entry, exchange.isKept)}</p>}
       </div>
       {results && (
         <>
@@ -116,12 +111,10 @@ export function ResponsePane({ exchange, onCancel }: { exchange: Exchange; onCan
           <TextView text={events} />
         </>
       )}
-      {stage === 'none' && events === undefined && (
+      {!isSending && !entry && events === undefined && (
         <p className="response-pane-none">Response is undefined.</p>
       )}
-      {done && outcome?.kind === 'answer' && (
-        <ResponseView key={done.entry.id} response={outcome} />
-      )}
+      {outcome?.kind === 'answer' && <ResponseView key={entry?.id} response={outcome} />}
       {outcome?.kind === 'failure' && (
         <>
           <p>
@@ -137,8 +130,7 @@ export function ResponsePane({ exchange, onCancel }: { exchange: Exchange; onCan
 }
 
 /** Lists facts about an exchange, first its request: the form may have changed since. */
-function listFacts({ entry, isKept }: Extract<Exchange, { stage: 'done' }>): string {
-  const { draft, outcome, at } = entry;
+function listFacts({ draft, outcome, at }: Entry, isKept: boolean | undefined): string {
   const facts = [`${draft.method} ${draft.endpoint}`];
   if (outcome.kind === 'answer') facts.push(formatMs(outcome.ms), formatBytes(outcome.bytes));
   if (isKept) facts.push(`from ${formatTime(at)}`);
