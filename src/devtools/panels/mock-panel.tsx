@@ -1,5 +1,5 @@
 import type { Scenario } from '#hosts/browser/messages.ts';
-import { type ReactNode, useId, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, startTransition, useEffect, useId, useOptimistic, useState } from 'react';
 import { SmallButton } from '../console/small-button.tsx';
 import { Choice } from '#ui/controls/choice.tsx';
 import '#ui/controls/field.css';
@@ -18,7 +18,6 @@ import {
 } from '../controls/settings.ts';
 import { DelayControl, TextControl } from './entry-controls.tsx';
 import './mock-panel.css';
-import { createEmitter } from '#ui/browser/emitter.ts';
 import { readControls, setControls, subscribeToControls } from '../controls/controls.ts';
 
 interface MockPanelProps {
@@ -27,13 +26,12 @@ interface MockPanelProps {
 
 /** The controls of the mock API. Each choice applies immediately, to every tab. */
 export function MockPanel({ routes }: MockPanelProps) {
-  const controls = useControls();
+  const [controls, change] = useControls();
   if (!controls) return null;
   const { delay, failure, scenario } = controls;
   // The radio buttons show one plain failure; the text shows any.
   const [plain, ...others] = listFailures(failure);
   const hasOther = others.length > 0 || plain?.body !== undefined;
-  const change = (part: Partial<Controls>) => void changeControls(part);
   const summary = describeControls(controls);
   return (
     <>
@@ -203,38 +201,23 @@ function FailureControl({ routes, failure, hasOther, onChange }: FailureControlP
 /** The value of the target of a failure that happens a number of times, which only the text sets. */
 const COUNTED = 'counted';
 
-let controls: Controls | undefined;
-let pendingChanges = 0;
-const changes = createEmitter();
-
-/** Returns the controls of the mock, whichever tab has set them; `undefined` until they are read. */
-function useControls(): Controls | undefined {
-  return useSyncExternalStore(subscribe, () => controls);
-}
-
-/** Changes some of the controls. The page shows the change before it is stored. */
-async function changeControls(change: Partial<Controls>): Promise<void> {
-  if (!controls) return;
-  pendingChanges += 1;
-  publish({ ...controls, ...change });
-  const after = await setControls(change).finally(() => (pendingChanges -= 1));
-  receive(after);
-}
-
-function subscribe(listener: () => void): () => void {
-  const stops = [changes.subscribe(listener), subscribeToControls(receive)];
-  void readControls().then(receive);
-  return () => {
-    for (const stop of stops) stop();
-  };
-}
-
-/** Shows read controls, except while a change is stored: they may be older. */
-function receive(received: Controls): void {
-  if (pendingChanges === 0) publish(received);
-}
-
-function publish(next: Controls): void {
-  controls = next;
-  changes.emit();
+/** Returns the controls, whichever tab has set them, and what changes some of them. */
+function useControls() {
+  const [stored, setStored] = useState<Controls>();
+  // The page shows a change before it is stored.
+  const [controls, show] = useOptimistic(
+    stored,
+    (current, part: Partial<Controls>) => current && { ...current, ...part },
+  );
+  useEffect(() => {
+    void readControls().then(setStored);
+    return subscribeToControls(setStored);
+  }, []);
+  const change = (part: Partial<Controls>) =>
+    startTransition(async () => {
+      show(part);
+      const after = await setControls(part);
+      startTransition(() => setStored(after));
+    });
+  return [controls, change] as const;
 }
