@@ -299,6 +299,7 @@ export const ROOMS: Record<string, Room> = {
       'hosts/browser/own-books.ts',
       'hosts/browser/shop-store.ts',
       'hosts/memory/data-file.ts',
+      'ui/browser/storage.ts',
     ],
     types: ['hosts/browser/shop-api.ts'],
   },

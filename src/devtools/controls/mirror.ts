@@ -1,3 +1,5 @@
+import { readLocal, writeLocal } from '#ui/browser/storage.ts';
+
 /** The key of the mirror: a copy of the controls' description. */
 const KEY = 'kd-mock';
 
@@ -6,27 +8,14 @@ export const UNFINISHED = 'kd-mock-unfinished';
 
 /** Returns the mirror, else an unfinished replacement, else `''`; no database is needed. */
 export function readMirror(): string {
-  return read(KEY) ?? read(UNFINISHED) ?? '';
+  return readLocal(KEY) ?? readLocal(UNFINISHED) ?? '';
 }
 
 export function isUnfinished(): boolean {
-  return read(UNFINISHED) !== null;
+  return readLocal(UNFINISHED) !== null;
 }
 
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-/** Stores the description of the controls; `''` if all are normal. */
+/** Stores the description of the controls, `''` if all are normal; without storage, nothing. */
 export function writeMirror(words: string): void {
-  try {
-    if (words) localStorage.setItem(KEY, words);
-    else localStorage.removeItem(KEY);
-  } catch {
-    // Storage is denied: the badge is lost when the page is closed.
-  }
+  writeLocal(KEY, words || undefined);
 }

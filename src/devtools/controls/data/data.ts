@@ -14,6 +14,7 @@ import {
 } from '#hosts/browser/shop-store.ts';
 import { broadcast } from '#hosts/browser/messages.ts';
 import { recordOwnBooks } from '#hosts/browser/own-books.ts';
+import { readLocal, writeLocal } from '#ui/browser/storage.ts';
 import { UNFINISHED } from '../mirror.ts';
 
 /** The prefix of the keys of addresses in `localStorage`; the user's email follows. */
@@ -45,7 +46,8 @@ export async function importData(text: string): Promise<ImportOutcome> {
   const file = readDataFile(text);
   if ('problems' in file) return { isImported: false, problems: file.problems };
   const { categories, books, users, records, numbers, addresses } = file.data;
-  const email = toEmailKey(readSignedIn() ?? '');
+  const signedIn = parseJson(readLocal('user')) as { email?: string } | undefined;
+  const email = toEmailKey(signedIn?.email ?? '');
   const signsOut = !users.some((user) => toEmailKey(user.email) === email);
   try {
     await replaceAll(
@@ -77,21 +79,23 @@ async function replaceAll(
   const store = await openStore();
   const replacement: Replacement = { id: createId(), catalogue };
   const unfinished = { id: replacement.id, texts, signsOut };
-  writeUnfinished(unfinished);
+  // Throws if there is no space for it.
+  openStorage()?.setItem(UNFINISHED, JSON.stringify(unfinished));
   try {
     await store.replace(snapshot, replacement);
   } catch (error) {
     forgetUnfinished();
     throw error;
   }
-  finishAndNotify(unfinished, replacement);
+  finish(unfinished, replacement);
 }
 
 /** Finishes a replacement whose tab was closed, or drops it if the database is as before. */
 export async function finishReplacing(): Promise<void> {
-  const unfinished = readUnfinished();
+  const unfinished = parseJson(readLocal(UNFINISHED)) as Partial<Unfinished> | undefined;
   const note = await (await openStore()).note();
-  if (unfinished && isNoteOf(unfinished.id, note)) finishAndNotify(unfinished, note);
+  const { id } = unfinished ?? {};
+  if (typeof id === 'string' && isNoteOf(id, note)) finish(unfinished as Unfinished, note);
   else forgetUnfinished();
 }
 
@@ -100,22 +104,29 @@ function openStore() {
   return openShopStore();
 }
 
-function finishAndNotify(unfinished: Unfinished, { catalogue }: Replacement) {
+/** Makes the changes that follow; if the tab is closed meanwhile, the next page does again. */
+function finish({ texts, signsOut }: Unfinished, { catalogue }: Replacement) {
   recordOwnBooks(catalogue !== undefined);
-  finish(unfinished);
+  try {
+    writeTexts(texts);
+  } catch {
+    // Free the space of the copy in `UNFINISHED`, and try again.
+    forgetUnfinished();
+    writeTexts(texts);
+  }
+  if (signsOut) for (const key of SESSION_KEYS) writeLocal(key, undefined);
+  forgetUnfinished();
   // The browser fires this event only in other tabs.
   dispatchEvent(new StorageEvent('storage', { key: 'token' }));
   broadcast('data');
 }
 
 function parseAddresses(texts: Texts): Data['addresses'] {
-  const entries = Object.entries(texts).filter(([key]) => key.startsWith(ADDRESSES));
-  return Object.fromEntries(
-    entries.map(([key, text]) => [
-      key.slice(ADDRESSES.length),
-      readAddresses(parseJson(text)) ?? [],
-    ]),
-  );
+  const entries = Object.entries(texts).map(([key, text]) => [
+    key.slice(ADDRESSES.length),
+    readAddresses(parseJson(text)) ?? [],
+  ]);
+  return Object.fromEntries(entries);
 }
 
 function toTexts(addresses: Data['addresses']): Texts {
@@ -151,36 +162,8 @@ interface Unfinished {
   signsOut: boolean;
 }
 
-/** Stores the changes that must follow. Throws if `localStorage` has no space for them. */
-function writeUnfinished(unfinished: Unfinished): void {
-  openStorage()?.setItem(UNFINISHED, JSON.stringify(unfinished));
-}
-
-function readUnfinished(): Unfinished | undefined {
-  const stored = parseJson(openStorage()?.getItem(UNFINISHED)) as Unfinished | undefined;
-  return typeof stored?.id === 'string' ? stored : undefined;
-}
-
 function forgetUnfinished(): void {
-  openStorage()?.removeItem(UNFINISHED);
-}
-
-/** Makes the changes of `writeUnfinished`; if the tab is closed, the next page does again. */
-function finish({ texts, signsOut }: Unfinished): void {
-  try {
-    writeTexts(texts);
-  } catch {
-    // Free the space of the copy in `UNFINISHED`, and try again.
-    forgetUnfinished();
-    writeTexts(texts);
-  }
-  if (signsOut) for (const key of SESSION_KEYS) openStorage()?.removeItem(key);
-  forgetUnfinished();
-}
-
-/** Returns the email of the signed-in user as stored; `undefined` while no user is signed in. */
-function readSignedIn(): string | undefined {
-  return (parseJson(openStorage()?.getItem('user')) as { email?: string } | undefined)?.email;
+  writeLocal(UNFINISHED, undefined);
 }
 
 /** Parses stored text; `undefined` if it is missing, `null` or damaged. */
