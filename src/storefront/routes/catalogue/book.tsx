@@ -35,13 +35,6 @@ import { useSession } from '../../session/session-store.ts';
 import { NotFound } from '../../features/layout/not-found.tsx';
 import { BookBelow } from './book-below.tsx';
 import { ReplacePage } from '../../navigation/replace-page.tsx';
-import '../../features/delivery/delivery-check.css';
-
-// Loads the styles of all sections at once, because a section whose code loads later must not move
-// what is shown.
-import.meta.glob(['../../features/book/*.css', '!../../features/book/sample-reader.css'], {
-  eager: true,
-});
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const catalogue = context.get(catalogueContext);
