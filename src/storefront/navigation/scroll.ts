@@ -3,6 +3,7 @@ import type { Location } from 'react-router';
 import { EVERYTHING } from '#domain/finding/book-query.ts';
 import { setNewest } from '#domain/values/set-newest.ts';
 import { createEmitter } from '#ui/browser/emitter.ts';
+import { readTab, writeTab } from '#ui/browser/storage.ts';
 
 /** The scroll positions of pages, in px from the top, by scroll key. */
 const positions = createNumbersByKey('scroll-positions');
@@ -174,26 +175,18 @@ export function createNumbersByKey(name: string) {
     set(key: string, value: number): void {
       numbers ??= readNumbers(name);
       setNewest(numbers, key, value, MAX_ENTRIES);
-      try {
-        sessionStorage.setItem(name, JSON.stringify([...numbers]));
-      } catch {
-        // Without storage, a reload loses the numbers.
-      }
+      writeTab(name, [...numbers]);
     },
   };
 }
 
 function readNumbers(name: string): Map<string, number> {
-  try {
-    // A navigation from outside the page begins new entries of the history.
-    if (!isRevisit()) sessionStorage.removeItem(name);
-    const stored: unknown = JSON.parse(sessionStorage.getItem(name) ?? '[]');
-    const isNumber = (entry: unknown): entry is [string, number] =>
-      Array.isArray(entry) && typeof entry[0] === 'string' && Number.isFinite(entry[1]);
-    return new Map(Array.isArray(stored) ? stored.filter(isNumber) : []);
-  } catch {
-    return new Map();
-  }
+  // A navigation from outside the page begins new entries of the history.
+  if (!isRevisit()) writeTab(name, undefined);
+  const stored = readTab(name);
+  const isNumber = (entry: unknown): entry is [string, number] =>
+    Array.isArray(entry) && typeof entry[0] === 'string' && Number.isFinite(entry[1]);
+  return new Map(Array.isArray(stored) ? stored.filter(isNumber) : []);
 }
 
 /** Whether this page was reloaded, or reached by Back or Forward. */
