@@ -3,10 +3,10 @@ import { EmptyState } from '#ui/messages/empty-state.tsx';
 import { Notice } from '#ui/messages/notice.tsx';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { assetUrl, useListPath } from '../../navigation/paths.ts';
-import { rereadOwnLists, useCart } from './own-lists.ts';
+import { cart, rereadOwnLists } from './own-lists.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
 import { ReadFailure } from '../../data/failure.tsx';
-import type { Snapshot } from '../../data/resource.ts';
+import { useResource, type Snapshot } from '../../data/resource.ts';
 import './own-list.css';
 
 interface OwnListProps<T> {
@@ -61,7 +61,7 @@ export const EMPTY_CHECKOUT: EmptyCartState = { hadNothingToOrder: true };
  * live, because a toast has announced it.
  */
 export function EmptyCartNotice() {
-  const isEmpty = useCart().data?.length === 0;
+  const isEmpty = useResource(cart).data?.length === 0;
   return (
     isEmpty && (
       <Notice

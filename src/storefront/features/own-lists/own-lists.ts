@@ -4,7 +4,7 @@ import { createEmitter } from '#ui/browser/emitter.ts';
 import { showToast } from '#ui/messages/feedback.tsx';
 import { api, readList } from '#client/client.ts';
 import { describeFailure, isOfflineOver, subscribeToNetwork } from '../../data/failure.tsx';
-import { useResource, type Resource, type Snapshot } from '../../data/resource.ts';
+import type { Resource } from '../../data/resource.ts';
 import {
   asUser,
   changeAsUser,
@@ -22,14 +22,6 @@ export const cart = createUserResource<CartLine[]>(
 export const wishlist = createUserResource<WishlistItem[]>(
   async (call) => (await readList(api.user.wishlist.$get(undefined, call), 'wishlist')).wishlist,
 );
-
-export function useCart(): Snapshot<CartLine[]> {
-  return useResource(cart);
-}
-
-export function useWishlist(): Snapshot<WishlistItem[]> {
-  return useResource(wishlist);
-}
 
 /** Whether the cart or the wishlist contains the book with this `_id`. */
 export function hasBook(list: readonly { _id: string }[], bookId: string): boolean {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
-import { rereadOwnLists, useCart } from '../../features/own-lists/own-lists.ts';
+import { cart, rereadOwnLists } from '../../features/own-lists/own-lists.ts';
 import {
   moveToWishlist,
   reduceCopies,
@@ -39,6 +39,7 @@ import { PageHead } from '../../navigation/page-head.tsx';
 import { PATHS } from '../../navigation/screens.ts';
 import { ReplacePage } from '../../navigation/replace-page.tsx';
 import { ReadFailure } from '../../data/failure.tsx';
+import { useResource } from '../../data/resource.ts';
 import { OpenOrder } from '../../features/orders/cart-notices.tsx';
 import { lookForOpenOrder } from '../../features/orders/order-store.ts';
 import { useCheckout } from './use-checkout.ts';
@@ -58,7 +59,7 @@ export function Component() {
   const address = addresses.data?.find(({ id }) => id === addressId);
   const chooser = useRef<HTMLFieldSetElement>(null);
   const changes = useRef<HTMLElement>(null);
-  const snapshot = useCart();
+  const snapshot = useResource(cart);
   const draft = useOrderDraft(snapshot, address, payment);
   const { lines, terms, amount, method } = draft;
   const purchase = useCheckout(session, (code, request) => {

@@ -21,9 +21,9 @@ import { Sum, SummaryPanel } from '../../components/sum.tsx';
 import { ButtonLink, IconButton, ignoreDoubleClick } from '#ui/controls/button.tsx';
 import { BookText, Price, Cover } from '../../components/book-facts.tsx';
 import { readLastPin } from '../../data/pin-delivery.ts';
-import { createReactKeys } from '../../data/resource.ts';
+import { createReactKeys, useResource } from '../../data/resource.ts';
 import { ListProblem, useProblemId } from '../../features/own-lists/list-buttons.tsx';
-import { useCart } from '../../features/own-lists/own-lists.ts';
+import { cart } from '../../features/own-lists/own-lists.ts';
 import {
   decrementQuantity,
   incrementQuantity,
@@ -54,7 +54,7 @@ export function Component() {
   return (
     <OwnList
       name="Cart"
-      snapshot={useCart()}
+      snapshot={useResource(cart)}
       art="shelf-cart"
       waiting={<Skeleton text="Loading your cart..." className="with-panel" />}
       notice={NOTICES}

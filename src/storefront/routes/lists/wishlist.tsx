@@ -1,9 +1,10 @@
 import { useLocation } from 'react-router';
 import type { BookSummary } from '../../data/catalogue.ts';
+import { useResource } from '../../data/resource.ts';
 import { showMore, useShownCount, getScrollKey } from '../../navigation/scroll.ts';
 import { BookGrid } from '../../features/catalogue/book-grid.tsx';
 import { ListEnd, LoadingBooks } from '../../features/catalogue/book-list.tsx';
-import { useWishlist } from '../../features/own-lists/own-lists.ts';
+import { wishlist } from '../../features/own-lists/own-lists.ts';
 import { assetUrl } from '../../navigation/paths.ts';
 import { PATHS } from '../../navigation/screens.ts';
 import { BookActions } from '../../features/own-lists/list-buttons.tsx';
@@ -13,7 +14,7 @@ export function Component() {
   return (
     <OwnList
       name="Wishlist"
-      snapshot={useWishlist()}
+      snapshot={useResource(wishlist)}
       art="shelf-wishlist"
       waiting={<LoadingBooks text="Loading your wishlist..." />}
     >
