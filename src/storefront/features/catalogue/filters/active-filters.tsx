@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import {
   type BookQuery,
   EVERYTHING,
+  listActiveFilters,
   toggleCategory,
   withoutFilter,
 } from '#domain/finding/book-query.ts';
@@ -87,28 +88,19 @@ interface ActiveFilter {
   remove(query: BookQuery): BookQuery;
 }
 
-const SINGLE_FILTERS = [
-  'rating',
-  'price',
-  'author',
-  'series',
-  'format',
-  'language',
-  'available',
-] as const;
-
 /** Lists the filters that are on, except the search, whose text is in the search box. */
 function listActive(query: BookQuery): ActiveFilter[] {
-  const categories = query.categories.map((category) => ({
-    name: category,
-    text: category,
-    category,
-    remove: (current: BookQuery) => toggleCategory(current, category),
-  }));
-  const singleFilters = SINGLE_FILTERS.flatMap((name) => {
-    const text = describeFilter(query, name);
-    const remove = (current: BookQuery) => withoutFilter(current, name);
-    return text === '' ? [] : { name, text, remove };
+  return listActiveFilters(query).flatMap((name): ActiveFilter[] => {
+    if (name === 'search') return [];
+    if (name !== 'category') {
+      const remove = (current: BookQuery) => withoutFilter(current, name);
+      return [{ name, text: describeFilter(query, name), remove }];
+    }
+    return query.categories.map((category) => ({
+      name: category,
+      text: category,
+      category,
+      remove: (current) => toggleCategory(current, category),
+    }));
   });
-  return [...categories, ...singleFilters];
 }
