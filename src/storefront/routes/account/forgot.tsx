@@ -5,7 +5,8 @@ import { MINUTE_MS, SECOND_MS } from '#domain/values/time.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { Field, SubmitButton } from '#ui/controls/field.tsx';
 import { Notice } from '#ui/messages/notice.tsx';
-import { api, apiOrigin, readEmpty } from '#client/client.ts';
+import { api, apiOrigin, getServerTime, readEmpty } from '#client/client.ts';
+import { useServerTime } from '../../data/clock.ts';
 import { AuthPage } from '../../features/account/auth-page.tsx';
 import {
   AuthForm,
@@ -39,7 +40,7 @@ export async function action({ request }: ActionFunctionArgs): Promise<Sent | No
   const email = String((await request.formData()).get('email'));
   try {
     await readEmpty(api.auth.forgot.$post({ json: { email } }));
-    return { email, link: hasMock ? await findResetLink(email) : undefined, at: Date.now() };
+    return { email, link: hasMock ? await findResetLink(email) : undefined, at: getServerTime() };
   } catch (error) {
     return { ...reportFailure('Asking for a link', error, {}), typed: email };
   }
@@ -107,7 +108,8 @@ function EmailForm({ typed }: { typed: string | undefined }) {
 
 function SentNote({ sent, onLeave }: { sent: Sent; onLeave: () => void }) {
   const { email, link } = sent;
-  const secondsLeft = useSecondsUntil(sent.at + RESEND_MS);
+  const resendAt = sent.at + RESEND_MS;
+  const secondsLeft = Math.max(0, Math.floor((resendAt - useServerTime(resendAt)) / SECOND_MS));
   useEffect(showHeading, []);
   return (
     <>
@@ -153,18 +155,4 @@ function SentNote({ sent, onLeave }: { sent: Sent; onLeave: () => void }) {
       )}
     </>
   );
-}
-
-/** Counts down the seconds until a time (in ms since 1970) to 0. */
-function useSecondsUntil(end: number): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => {
-      const time = Date.now();
-      setNow(time);
-      if (time >= end) clearInterval(timer);
-    }, SECOND_MS);
-    return () => clearInterval(timer);
-  }, [end]);
-  return Math.max(0, Math.ceil((end - now) / SECOND_MS));
 }
