@@ -136,7 +136,7 @@ const CONTROLS: { [Name in BookField]?: (props: ControlProps) => ReactNode } = {
       label={LABELS.bookType}
       options={['Paperback', 'Hardcover']}
       value={texts.bookType}
-      onChange={({ currentTarget }) => setText('bookType', currentTarget.value)}
+      onChoose={(value) => setText('bookType', value)}
     />
   ),
   language: Language,
@@ -206,7 +206,7 @@ function Language({ editing }: BoxProps) {
       value={texts.language === '' ? NO_LANGUAGE : getLanguageName(texts.language)}
       error={problems.find('language')}
       note={lookUp.describeField('language')}
-      onChange={({ currentTarget: { value } }) =>
+      onChoose={(value) =>
         setText('language', tags.find((tag) => getLanguageName(tag) === value) ?? '')
       }
     />

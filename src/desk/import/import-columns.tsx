@@ -120,14 +120,10 @@ function ColumnTable({ label, columns, review, options, answer }: ColumnTablePro
                   // An option without a value is chosen by its text.
                   options={FIELD_OPTIONS.map(([value, text]) => [value || text, text])}
                   value={target === '' ? 'Leave out' : (target ?? '')}
-                  onChange={({ currentTarget: { value } }) =>
-                    answer({
-                      columns: {
-                        ...options.columns,
-                        [heading]: value === 'Leave out' ? '' : (value as Target),
-                      },
-                    })
-                  }
+                  onChoose={(value) => {
+                    const chosen = value === 'Leave out' ? '' : (value as Target);
+                    answer({ columns: { ...options.columns, [heading]: chosen } });
+                  }}
                 />
               </td>
               <td>

@@ -178,9 +178,7 @@ function TableForm({ table, onChange }: TableFormProps) {
       label={label}
       options={options}
       value={value}
-      onChange={({ currentTarget: { value: chosen } }) =>
-        onChange({ [name]: name === 'headingRow' ? Number(chosen) : chosen })
-      }
+      onChoose={(chosen) => onChange({ [name]: name === 'headingRow' ? Number(chosen) : chosen })}
     />
   );
   return (

@@ -156,9 +156,7 @@ function WordRow({ word, value, onChoose }: WordRowProps) {
         prompt={`Choose a ${WORD_FIELDS[word.field].name}`}
         options={[...options, [NONE, NONE]]}
         value={value === '' ? NONE : (value ?? '')}
-        onChange={({ currentTarget }) =>
-          onChoose(currentTarget.value === NONE ? '' : currentTarget.value)
-        }
+        onChoose={(chosen) => onChoose(chosen === NONE ? '' : chosen)}
       />
       <p className="import-origin">
         {isOpen ? (

@@ -23,7 +23,7 @@ export function CourierFields({ order: { carriers, tracking }, onChoose }: Couri
           name="carrier"
           options={[...carriers, ANOTHER_COURIER]}
           value={chosen}
-          onChange={({ currentTarget: { value } }) => {
+          onChoose={(value) => {
             setChosen(value);
             onChoose?.(value === ANOTHER_COURIER ? undefined : value);
           }}

@@ -143,7 +143,7 @@ export function ChipField(props: ChipFieldProps) {
           prompt={values.length > 0 ? 'or …' : 'Choose'}
           options={options.filter(([value]) => !values.includes(value))}
           value=""
-          onChange={({ currentTarget }) => add([currentTarget.value])}
+          onChoose={(value) => add([value])}
         />
       ) : (
         <input

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ComponentProps, useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigation, useSearchParams } from 'react-router';
 import { MAX_SEARCH_CHARS } from '#domain/finding/book-query.ts';
 import { IconButton } from '#ui/controls/button.tsx';
@@ -38,7 +38,7 @@ interface ListFormProps {
   name: string;
   placeholder: string;
   /** Select boxes, keyed by the query parameter that they set. The option '' removes it. */
-  selects: Record<string, { label: string; options: SelectProps['options'] }>;
+  selects: Record<string, { label: string; options: ComponentProps<typeof SelectBox>['options'] }>;
   /** Checkboxes, keyed by the query parameter that they set to '1' or remove. */
   boxes?: Record<string, { label: string }>;
 }
@@ -89,9 +89,9 @@ export function ListForm({ name, placeholder, selects, boxes = {} }: ListFormPro
         <IconButton path={SEARCH} type="submit" aria-label="Search" />
       </div>
       {Object.entries(selects).map(([parameter, { label, options }]) => (
-        <Select
+        <SelectBox
           key={parameter}
-          label={label}
+          aria-label={label}
           options={options}
           value={shown.get(parameter) ?? ''}
           onChoose={(value) => apply({ [parameter]: value })}
@@ -136,24 +136,6 @@ export function changeParams(params: URLSearchParams, values: Record<string, str
     else next.set(name, value);
   }
   return next.toString();
-}
-
-interface SelectProps {
-  label: string;
-  options: readonly (readonly [value: string, text: string])[];
-  value: string;
-  onChoose: (value: string) => void;
-}
-
-/** A select box whose label is visible only to screen readers. */
-export function Select({ label, onChoose, ...rest }: SelectProps) {
-  return (
-    <SelectBox
-      aria-label={label}
-      onChange={({ currentTarget }) => onChoose(currentTarget.value)}
-      {...rest}
-    />
-  );
 }
 
 interface PreviousPage {

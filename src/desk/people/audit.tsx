@@ -2,9 +2,10 @@ import { Link, useLoaderData, useNavigation, type LoaderFunctionArgs } from 'rea
 import { countNoun } from '#domain/values/text.ts';
 import { TableHead } from '#ui/display/table-head.tsx';
 import { desk } from '../api.ts';
-import { Pager, useShownParams, Select, readParams } from '../parts/list.tsx';
+import { Pager, useShownParams, readParams } from '../parts/list.tsx';
 import { EmptyState, PageHeading, Tabs } from '../parts/page.tsx';
 import { formatMoment } from '../parts/texts.ts';
+import { SelectBox } from '#ui/controls/select-field.tsx';
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const [log, { people }] = await Promise.all([
@@ -29,9 +30,9 @@ export function Component() {
       <PageHeading title="Who did what">{countNoun(total, 'entry', 'entries')}</PageHeading>
       <Tabs of="Settings" />
       <div className="desk-tools">
-        <Select
-          label="Person"
-          options={[['', 'Everyone'], ...emails.map((email) => [email, email] as const)]}
+        <SelectBox
+          aria-label="Person"
+          options={[['', 'Everyone'], ...emails]}
           value={shown.get('email') ?? ''}
           onChoose={(email) => change({ email })}
         />

@@ -6,9 +6,10 @@ import { countNoun } from '#domain/values/text.ts';
 import { TableHead } from '#ui/display/table-head.tsx';
 import { desk, deskFiles, readToday } from '../api.ts';
 import { Download } from '../parts/files.tsx';
-import { Pager, useShownParams, Select } from '../parts/list.tsx';
+import { Pager, useShownParams } from '../parts/list.tsx';
 import { Box, EmptyState, PageHeading, Tabs, Figures } from '../parts/page.tsx';
 import { formatMoment } from '../parts/texts.ts';
+import { SelectBox } from '#ui/controls/select-field.tsx';
 
 /** Eight years: by law, a shop must keep its bills for more than six. */
 const MONTH_COUNT = 96;
@@ -38,8 +39,8 @@ export function BillsPage() {
       </PageHeading>
       <Tabs of="Reports" />
       <div className="desk-period">
-        <Select
-          label="Month"
+        <SelectBox
+          aria-label="Month"
           options={months.map((item) => [item, formatMonth(item)] as const)}
           value={shown.get('month') ?? month}
           onChoose={(item) => change({ month: item })}

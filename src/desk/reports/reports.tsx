@@ -17,10 +17,11 @@ import { TableHead } from '#ui/display/table-head.tsx';
 import { desk, deskFiles, readToday } from '../api.ts';
 import { Download } from '../parts/files.tsx';
 import { Box, EmptyState, Figures, PageHeading, Problem, Tabs, Button } from '../parts/page.tsx';
-import { Select, useShownParams } from '../parts/list.tsx';
+import { useShownParams } from '../parts/list.tsx';
 import { getFormText } from '../parts/texts.ts';
 import { RunsOut, WITHIN_DAYS } from './runs-out.tsx';
 import { SalesChart, sumDays } from './sales-chart.tsx';
+import { SelectBox } from '#ui/controls/select-field.tsx';
 import './reports.css';
 
 const CUSTOM = 'own';
@@ -196,8 +197,8 @@ function PeriodForm() {
         change({ period: choice, from, to });
       }}
     >
-      <Select
-        label="Period"
+      <SelectBox
+        aria-label="Period"
         options={CHOICES.map((item) => [item, CHOICE_LABELS[item]] as const)}
         value={choice}
         onChoose={(value) => {

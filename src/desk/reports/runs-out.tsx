@@ -12,9 +12,10 @@ import { Icon } from '#ui/display/icon.tsx';
 import { TableHead } from '#ui/display/table-head.tsx';
 import { MAX_COPIES } from '../goods/goods.ts';
 import { BookCover } from '../parts/book.tsx';
-import { Select, useShownParams } from '../parts/list.tsx';
+import { useShownParams } from '../parts/list.tsx';
 import { getToday } from '../parts/texts.ts';
 import { Box, EmptyState, Button } from '../parts/page.tsx';
+import { SelectBox } from '#ui/controls/select-field.tsx';
 
 const DOWNLOAD = 'M12 15V3M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4M7 10l5 5 5-5';
 export const WITHIN_DAYS = ['30', '14', '7'] as const;
@@ -42,8 +43,8 @@ export function RunsOut({ books, within }: RunsOutProps) {
     <Box
       title="Runs out"
       more={
-        <Select
-          label="Within"
+        <SelectBox
+          aria-label="Within"
           options={WITHIN_DAYS.map((days) => [days, `Within ${days} days`] as const)}
           value={within}
           onChoose={(days) => change({ within: days })}

@@ -211,7 +211,7 @@ function AddRow({ others, onAdd }: AddRowProps) {
           return [row, Object.hasOwn(USUAL_ROWS, row) ? title : `${kind}: ${title}`] as const;
         })}
         value={chosen}
-        onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+        onChoose={setChosen}
       />
       <Button
         look="quiet"

@@ -6,18 +6,24 @@ import './select-field.css';
 // A Lucide outline, as in `icon.tsx`.
 const CHEVRON_DOWN = 'M6 9l6 6 6-6';
 
-interface SelectBoxProps extends ComponentProps<'select'> {
+interface SelectBoxProps<Value extends string> extends ComponentProps<'select'> {
   /** Each is a value that is its own text, or a value and its text. */
-  options: readonly (string | readonly [value: string, text: string])[];
+  options: readonly (Value | readonly [value: Value, text: string])[];
+  onChoose?: ((value: Value) => void) | undefined;
   /** Shown while the value is '': nothing is chosen yet. */
   prompt?: string;
 }
 
 /** A select box without a visible label: give it an `aria-label`. */
-export function SelectBox({ options, prompt, ...rest }: SelectBoxProps) {
+export function SelectBox<Value extends string>(props: SelectBoxProps<Value>) {
+  const { options, prompt, onChoose, ...rest } = props;
   return (
     <div className="field-box select-field">
-      <select className="field-input" {...rest}>
+      <select
+        className="field-input"
+        onChange={({ currentTarget }) => onChoose?.(currentTarget.value as Value)}
+        {...rest}
+      >
         {prompt !== undefined && (
           <option value="" disabled>
             {prompt}
@@ -37,13 +43,14 @@ export function SelectBox({ options, prompt, ...rest }: SelectBoxProps) {
   );
 }
 
-interface SelectFieldProps extends SelectBoxProps {
+interface SelectFieldProps<Value extends string> extends SelectBoxProps<Value> {
   label: string;
   error?: string | undefined;
   note?: string | undefined;
 }
 
-export function SelectField({ label, error, note, ...rest }: SelectFieldProps) {
+export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
+  const { label, error, note, ...rest } = props;
   return (
     <FieldFrame {...{ label, error, note }} name={rest.name}>
       {(attributes) => <SelectBox {...attributes} {...rest} />}

@@ -130,8 +130,8 @@ export function DeleteBox({ category, onlyHere, others, onDelete }: DeleteBoxPro
               aria-label={`Category for the ${countNoun(onlyHere, 'book')}`}
               options={others.map(({ _id, categoryName }) => [_id, categoryName])}
               value={chosen?._id ?? ''}
-              onChange={({ currentTarget }) => {
-                setTarget(currentTarget.value);
+              onChoose={(id) => {
+                setTarget(id);
                 setMoving(true);
               }}
             />

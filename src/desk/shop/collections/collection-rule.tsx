@@ -64,7 +64,7 @@ export function CollectionRuleFields({ rule, onChange }: RuleProps) {
               aria-label={`Condition ${index + 1}`}
               options={[name, ...free].map((other) => [other, CONDITIONS[other].name] as const)}
               value={name}
-              onChange={({ currentTarget }) => put(name, currentTarget.value as Condition)}
+              onChoose={(other) => put(name, other)}
             />
             <ConditionValue name={name} rule={rule} onChange={onChange} />
             <RemoveButton
@@ -89,9 +89,7 @@ export function CollectionRuleFields({ rule, onChange }: RuleProps) {
           label="Order"
           options={ORDERS}
           value={rule.sort}
-          onChange={({ currentTarget }) =>
-            onChange({ ...rule, sort: currentTarget.value as CollectionRule['sort'] })
-          }
+          onChoose={(sort) => onChange({ ...rule, sort })}
         />
         <Field
           label="At most"
