@@ -48,6 +48,9 @@ export type Edition = Pick<
   'publisher' | 'language' | 'subtitle' | 'seriesName' | 'seriesNumber'
 >;
 
+/** What tells rows with one title and author apart, and the printed price. */
+export type RowEdition = Edition & Pick<BookTexts, 'bookType' | 'work' | 'originalPrice'>;
+
 /** A row or a message of a file, in file order. */
 export type ImportRow =
   /** The headings of a table, before its rows. */
@@ -73,10 +76,8 @@ export type ImportRow =
       isDistinct?: true;
       /** The fields in which it differs from earlier rows with its title and author. */
       differsIn?: readonly TellingField[];
-      /** The first of these rows. */
-      differsFrom?: Edition;
-      /** The printed prices of its other formats in the file. */
-      otherPrices?: readonly number[];
+      /** The other editions of its title and author, the first row's first. */
+      others?: readonly RowEdition[];
     }
   | { kind: 'deletion'; row: number; texts: BookTexts }
   /** A further picture of the book of an earlier row. */

@@ -223,15 +223,18 @@ it.each([
   (hardcover, paperback, found) => {
     const book = aBook({ isbn: undefined, originalPrice: 650 });
     const { title, author } = book;
-    const find = (bookType: 'Hardcover' | 'Paperback', originalPrice: number, other: number) =>
-      createWorkingBooks([{ book, position: 1 }]).find(
-        { title, author, originalPrice, bookType },
-        { otherPrices: [other] },
-      ) === book;
-    expect([
-      find('Hardcover', hardcover, paperback),
-      find('Paperback', paperback, hardcover),
-    ]).toEqual(found);
+    const rows = [
+      { bookType: 'Hardcover', originalPrice: hardcover },
+      { bookType: 'Paperback', originalPrice: paperback },
+    ] as const;
+    const areFound = rows.map((row, at) => {
+      const others = rows
+        .toSpliced(at, 1)
+        .map((other) => ({ ...other, originalPrice: `${other.originalPrice}` }));
+      const books = createWorkingBooks([{ book, position: 1 }]);
+      return books.find({ title, author, ...row }, { others }) === book;
+    });
+    expect(areFound).toEqual(found);
   },
 );
 
@@ -252,10 +255,24 @@ it.each([
     ]);
     const { title, author } = book;
     const named = { title, author, publisher: 'Rajkamal', ...row };
-    const found = books.find(named, { differsIn, differsFrom: { publisher } });
+    const found = books.find(named, { differsIn, others: [{ publisher }] });
     expect(found).toBe(isFound ? book : undefined);
   },
 );
+
+it.each([
+  [{ publisher: 'Diamond', originalPrice: 150 }, false],
+  [{ publisher: 'Rajkamal', originalPrice: 250 }, true],
+])('finds the book of ₹250 without a publisher for %j, of two editions: %s', (row, isFound) => {
+  const book = aBook({ isbn: undefined, publisher: undefined, originalPrice: 250 });
+  const { title, author } = book;
+  const others = [
+    { publisher: 'Diamond', originalPrice: '150' },
+    { publisher: 'Rajkamal', originalPrice: '250' },
+  ].filter(({ publisher }) => publisher !== row.publisher);
+  const books = createWorkingBooks([{ book, position: 1 }]);
+  expect(books.find({ title, author, ...row }, { others })).toBe(isFound ? book : undefined);
+});
 
 it('finds the volume of a row, and none that a list without volumes has left for another', () => {
   const { title, author } = aBook();

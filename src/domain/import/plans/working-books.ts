@@ -2,7 +2,7 @@ import type { Book } from '#contract/catalogue/book.ts';
 import { type BookFields, flattenBook } from '../../books/book-fields.ts';
 import { listAuthorKeys, toTitleKey } from '../../books/book-names.ts';
 import type { PositionedBook } from '../../finding/find-books.ts';
-import type { Edition, ImportRow, TellingField } from '../import-row.ts';
+import type { Edition, ImportRow, RowEdition, TellingField } from '../import-row.ts';
 import { foldText } from '../../values/text.ts';
 
 /** The fields of a row that identify a book. */
@@ -25,7 +25,7 @@ const TELLING_FIELDS = ['publisher', 'subtitle', 'publishedOn', 'language'] as c
 
 type Differences = Pick<
   Extract<ImportRow, { kind: 'book' }>,
-  'isDistinct' | 'differsIn' | 'differsFrom' | 'otherPrices'
+  'isDistinct' | 'differsIn' | 'others'
 >;
 
 /** The ids of books by a key. */
@@ -78,12 +78,13 @@ export function createWorkingBooks(stored: readonly PositionedBook[]) {
    * volume, or a book of another publisher or in another language, never matches; nor do goods with
    * another barcode. What earlier rows have said of a book counts as its own; a later edition of the
    * file only matches a book that has what it differs in, or one of its price if the first edition has a
-   * book of its own: an earlier list in another order may have found that, and stored only prices. For
-   * a row that is distinct, only books without an ISBN match a row without one.
+   * book of its own: an earlier list in another order may have found that, and stored only prices. A
+   * book that another edition may mean as well is that of its price. For a row that is distinct, only
+   * books without an ISBN match a row without one.
    */
   function find(
     row: Identity,
-    { isDistinct, differsIn = [], differsFrom = {}, otherPrices = [] }: Differences = {},
+    { isDistinct, differsIn = [], others = [] }: Differences = {},
   ): Book | 'several' | undefined {
     const sameIsbn = row.isbn === undefined ? undefined : books.get(byIsbn.get(row.isbn) ?? '');
     const sameGtin = row.gtin === undefined ? undefined : books.get(byGtin.get(row.gtin) ?? '');
@@ -99,7 +100,7 @@ export function createWorkingBooks(stored: readonly PositionedBook[]) {
       differsIn.filter((field) => edition[field] === undefined);
     const isOfFirst = (id: string) => {
       const { edition } = facts.get(id) ?? {};
-      return edition && listLacking(edition).length === 0 && !isOtherEdition(edition, differsFrom);
+      return edition && listLacking(edition).length === 0 && !isOtherEdition(edition, others[0]);
     };
     // Once for all books, because thousands may share a title.
     const isFirstHere = differsIn.length > 0 && listIds(byName).some(isOfFirst);
@@ -107,13 +108,19 @@ export function createWorkingBooks(stored: readonly PositionedBook[]) {
       const [book, known] = [books.get(id), facts.get(id)];
       // Its names may have changed since.
       if (!book || !known?.keys.some((key) => keys.includes(key))) return [];
-      if (!isAlike(book, row, otherPrices)) return [];
       const { edition } = known;
+      if (!isAlike(book, row)) return [];
+      // Of a book that several editions of the file may mean, the price says which it is.
+      const rivals = others.filter((other) => mayMean(other, { book, edition }));
+      const isUnchanged = book.originalPrice === row.originalPrice;
+      const isOfRival = isUnchanged
+        ? differs('bookType', book, row) && rivals.some((one) => !differs('bookType', book, one))
+        : rivals.length > 0;
+      if (isOfRival) return [];
       const { isbn, gtin } = edition;
       if (needsNoIsbn && isbn !== undefined && isbn !== row.isbn) return [];
       const hasOtherBarcode = row.gtin !== undefined && (gtin ?? row.gtin) !== row.gtin;
       const lacking = listLacking(edition);
-      const isUnchanged = book.originalPrice === row.originalPrice;
       const mayLack = isFirstHere && isUnchanged && !lacking.some(isCode);
       if (lacking.length > 0 && !mayLack) return [];
       return hasOtherBarcode || isOtherEdition(edition, row) ? [] : book;
@@ -130,8 +137,8 @@ export function createWorkingBooks(stored: readonly PositionedBook[]) {
       if (wanted !== undefined)
         found = prefer(found, (book) => isSameName(book[field] ?? '', wanted));
     }
-    const [book, ...others] = found;
-    if (others.length > 0) return row.isbn === undefined ? 'several' : undefined;
+    const [book, second] = found;
+    if (second) return row.isbn === undefined ? 'several' : undefined;
     if (book) {
       claims.set(book._id, { ...claims.get(book._id), ...row });
       describe(book, facts.get(book._id)?.keys ?? []);
@@ -222,7 +229,7 @@ const ADDED_WORDS = new Set(
 );
 
 /** Whether these surely are different volumes, or have different languages or publishers. */
-export function isOtherEdition(one: Edition, other: Edition): boolean {
+export function isOtherEdition(one: Edition, other: Edition = {}): boolean {
   if (one.language && other.language) {
     const [a = '', b = ''] = [one.language, other.language].map((tag) => tag.split('-')[0]);
     if (!isSameName(a, b)) return true;
@@ -232,6 +239,20 @@ export function isOtherEdition(one: Edition, other: Edition): boolean {
   if (otherVolume !== '' && volume !== otherVolume) return true;
   if (!one.publisher || !other.publisher) return false;
   return isOtherPublisher(listCompanyWords(one), listCompanyWords(other));
+}
+
+/** Whether two rows with one title and author are surely different books. */
+export function isOtherRow(one: RowEdition, other: RowEdition): boolean {
+  return (
+    isOtherEdition(one, other) || differs('bookType', one, other) || differs('work', one, other)
+  );
+}
+
+type Formats = Pick<RowEdition, 'bookType' | 'work'>;
+
+function differs(field: 'bookType' | 'work', one: Formats, other: Formats): boolean {
+  const [a, b] = [one[field] ?? '', other[field] ?? ''];
+  return a !== '' && b !== '' && a.toLowerCase() !== b.toLowerCase();
 }
 
 /** Lists the words of the publisher without `M/s`. */
@@ -344,16 +365,22 @@ function mayBeUnnamed({ isbn, bookType }: Book): boolean {
   return isbn === undefined && bookType === 'Paperback';
 }
 
-/**
- * Whether a book with the names of the row may be the one it means. Of one whose format may be
- * unknown, the price says which it is, unless two formats of the file have it.
- */
-function isAlike(book: Book, row: Identity, otherPrices: readonly number[]): boolean {
-  const { bookType, work, originalPrice } = row;
-  if (work !== undefined && book.work !== work) return false;
-  if (bookType === undefined) return true;
-  const isSamePrice = book.originalPrice === originalPrice;
-  const isOfOther = otherPrices.includes(book.originalPrice);
-  if (book.bookType === bookType) return isSamePrice || !isOfOther || !mayBeUnnamed(book);
-  return isSamePrice && !isOfOther && mayBeUnnamed(book);
+/** Whether a book with the names of the row may be the one it means. */
+function isAlike(book: Book, { bookType, work, originalPrice }: Identity): boolean {
+  const isDefault = mayBeUnnamed(book) && book.originalPrice === originalPrice;
+  return (
+    (work === undefined || book.work === work) &&
+    (bookType === undefined || book.bookType === bookType || isDefault)
+  );
+}
+
+/** Whether a row of another edition, at the price of the book, may mean it. */
+function mayMean(
+  { bookType, originalPrice, ...other }: RowEdition,
+  { book, edition }: { book: Book; edition: Edition },
+): boolean {
+  const isOfType = bookType === undefined || bookType === book.bookType || mayBeUnnamed(book);
+  return (
+    Number(originalPrice) === book.originalPrice && isOfType && !isOtherEdition(edition, other)
+  );
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ImportOptions } from '#contract/imports/import-options.ts';
 import { type BookTexts, EXPORTED_COLUMNS } from '../../books/book-fields.ts';
+import type { ImportRow } from '../import-row.ts';
 import { createSurvey } from './survey.ts';
 import { createTableReader } from './table-reader.ts';
 import { normalizeWords } from '../cells/words.ts';
@@ -118,10 +119,13 @@ it('tells two formats apart by no ISBN, which a book of the shop may lack', () =
   expect(new Map(plan.differences)).toEqual(new Map([[4, ['isbn']]]));
   const read = createTableReader(plan);
   const books = rows.map((cells, at) => read({ kind: 'cells', row: at + 2, cells }));
-  expect(books).toMatchObject([
-    { otherPrices: [100, 200] },
-    { otherPrices: [0] },
-    { otherPrices: [0] },
+  const listOthers = (book: ImportRow) =>
+    'others' in book &&
+    book.others?.map(({ bookType, originalPrice }) => [bookType, originalPrice]);
+  expect(books.map(listOthers)).toEqual([
+    [['Hardcover', '100']],
+    [['Paperback', '0']],
+    [['Paperback', '0']],
   ]);
 });
 

@@ -3,14 +3,14 @@ import type { ImportReview } from '#contract/imports/import-review.ts';
 import type { BookTexts } from '../../books/book-fields.ts';
 import { type AnswerContext, mergeAnswers } from '../answers.ts';
 import {
-  type Edition,
   type ImportRow,
   type Problem,
+  type RowEdition,
   TELLING_FIELDS,
   type TellingField,
 } from '../import-row.ts';
-import { isOtherEdition } from '../plans/working-books.ts';
-import { type Format, getBookKeys, type TablePlan } from './table-reader.ts';
+import { isOtherEdition, isOtherRow } from '../plans/working-books.ts';
+import { getBookKeys, type TablePlan } from './table-reader.ts';
 import { createTableSurvey } from './table-survey.ts';
 
 /** What is known of a file after all its rows were read once. */
@@ -115,24 +115,6 @@ function isInOldFont(title: string): boolean {
   );
 }
 
-type RowEdition = Edition & Pick<BookTexts, 'bookType' | 'work'>;
-
-function differs(field: 'bookType' | 'work', one: RowEdition, other: RowEdition): boolean {
-  const [a, b] = [one[field] ?? '', other[field] ?? ''];
-  return a !== '' && b !== '' && a.toLowerCase() !== b.toLowerCase();
-}
-
-/** Whether two rows with one title and author are surely different books. */
-function isOtherRow(one: RowEdition, other: RowEdition): boolean {
-  return (
-    isOtherEdition(one, other) || differs('bookType', one, other) || differs('work', one, other)
-  );
-}
-
-function pickFormat({ bookType, originalPrice }: BookTexts): Format {
-  return { bookType, originalPrice };
-}
-
 /** Lists the fields in which two rows with one title and author are surely different editions. */
 function listDifferences(one: BookTexts, other: BookTexts): TellingField[] {
   return TELLING_FIELDS.filter((field) => {
@@ -159,11 +141,9 @@ function createBookList(maxRemembered: number) {
   /** The editions of the rows with a title and author: those with an ISBN, and the others. */
   const names = new Map<
     string,
-    { first: BookTexts; withIsbn: RowEdition[]; editions: RowEdition[] }
+    { first: RowEdition; withIsbn: RowEdition[]; editions: RowEdition[] }
   >();
   const differences = new Map<number, readonly TellingField[]>();
-  const firsts = new Map<string, Edition>();
-  const formats = new Map<string, readonly Format[]>();
   const repeated = new Set<number>();
   const problems: Problem[] = [];
   const oldFont: Survey['oldFont'] = { rows: 0, problems: [] };
@@ -181,22 +161,15 @@ function createBookList(maxRemembered: number) {
           oldFont.problems.push({ row, title, field: 'title', text: title, message });
       }
       const { name, book } = getBookKeys(texts);
-      const { publisher, language, subtitle, seriesName, seriesNumber, bookType, work } = texts;
-      const edition = { publisher, language, subtitle, seriesName, seriesNumber, bookType, work };
-      const first = { ...edition, originalPrice: texts.originalPrice };
-      const known = names.get(name) ?? { first, withIsbn: [], editions: [] };
+      const { publisher, language, subtitle, seriesName, seriesNumber } = texts;
+      const { bookType, work, originalPrice } = texts;
+      const series = { seriesName, seriesNumber };
+      const edition = { publisher, language, subtitle, ...series, bookType, work, originalPrice };
+      const known = names.get(name) ?? { first: edition, withIsbn: [], editions: [] };
       const coded = codes.get(book) ?? { isbn, gtin, areSeveral: false };
       // Two formats have different ISBNs anyway, which a book of the shop may lack.
       const differing = title === '' ? [] : listDifferences({ ...known.first, ...coded }, texts);
-      if (differing.length > 0 && differences.size < maxRemembered) {
-        differences.set(row, differing);
-        firsts.set(name, known.first);
-      }
-      if (formats.has(name) || differs('bookType', known.first, texts))
-        formats.set(
-          name,
-          [...(formats.get(name) ?? [known.first]), texts].slice(0, MAX_EDITIONS).map(pickFormat),
-        );
+      if (differing.length > 0 && differences.size < maxRemembered) differences.set(row, differing);
       if (names.size < maxRemembered || names.has(name)) names.set(name, known);
       const alike = isbn === '' ? known.editions : known.withIsbn;
       if (alike.every((other) => isOtherRow(other, texts))) {
@@ -236,8 +209,12 @@ function createBookList(maxRemembered: number) {
         count,
         repeated,
         differences,
-        firsts,
-        formats,
+        editions: new Map(
+          [...names].flatMap(([key, { first, withIsbn, editions }]) => {
+            const all = [...new Set([first, ...withIsbn, ...editions])];
+            return all.length > 1 ? [[key, all] as const] : [];
+          }),
+        ),
         mixed,
         sameIsbn: { rows, problems },
         oldFont: isOld ? oldFont : { rows: 0, problems: [] },

@@ -10,15 +10,15 @@ import { isEmptyCell, isZeroText } from '../cells/read-text.ts';
 import { findMeaning, fold } from './headings.ts';
 import type { GuessedColumn, Source } from './guess-columns.ts';
 import {
-  type Edition,
   type ImportRow,
   type Note,
   type Problem,
   REASON,
+  type RowEdition,
   type TableRow,
   type TellingField,
 } from '../import-row.ts';
-import { FIRST_CLASSES } from '../plans/working-books.ts';
+import { FIRST_CLASSES, isOtherRow } from '../plans/working-books.ts';
 import { createRowFixer } from './program-rows.ts';
 import { createLayoutTest, HIDDEN, MOVED, NUMBERED, OTHER_LIST } from './row-layout.ts';
 import {
@@ -60,14 +60,9 @@ export interface TablePlan {
   mixed?: ReadonlySet<string>;
   /** By row, in what it differs from the first row with its title and author. */
   differences?: ReadonlyMap<number, readonly TellingField[]>;
-  /** The first rows of these titles and authors, by the keys of `getBookKeys`. */
-  firsts?: ReadonlyMap<string, Edition>;
-  /** The formats of the titles and authors that have several in the file. */
-  formats?: ReadonlyMap<string, readonly Format[]>;
+  /** The editions of the titles and authors that have several, the first row's first. */
+  editions?: ReadonlyMap<string, readonly RowEdition[]>;
 }
-
-/** A format in a file, with its printed price. */
-export type Format = Pick<BookTexts, 'bookType' | 'originalPrice'>;
 
 /** Returns texts that two rows have if their title and author are the same, or their format, too. */
 export function getBookKeys({ title = '', authors, author = authors, bookType, work }: BookTexts) {
@@ -178,7 +173,7 @@ export function createTableReader(plan: TablePlan): (row: TableRow) => ImportRow
 function toBook(
   row: number,
   raw: BookTexts,
-  { answers, source, mixed, isPriceBare, differences, firsts, formats }: TablePlan,
+  { answers, source, mixed, isPriceBare, differences, editions }: TablePlan,
   given: readonly Note[],
 ): ImportRow {
   const isOwn = source === 'shop';
@@ -217,9 +212,7 @@ function toBook(
   const hasWrongIsbn = 'isbn' in raw && texts.isbn === undefined;
   const keys = getBookKeys(texts);
   const differsIn = differences?.get(row);
-  const differsFrom = differsIn && firsts?.get(keys.name);
-  const others = formats?.get(keys.name)?.filter(({ bookType }) => bookType !== texts.bookType);
-  const otherPrices = others?.map(({ originalPrice }) => Number(originalPrice));
+  const others = editions?.get(keys.name)?.filter((edition) => isOtherRow(edition, texts));
   const identity = { isbn: texts.isbn ?? raw.isbn, title: texts.title ?? raw.title };
   return {
     kind: 'book',
@@ -228,8 +221,7 @@ function toBook(
     ...(kept.length > 0 && { notes: kept.map((note) => ({ ...defined(identity), ...note })) }),
     ...(hasWrongIsbn && { hasWrongIsbn }),
     ...(differsIn && { differsIn }),
-    ...(differsFrom && { differsFrom }),
-    ...(otherPrices && { otherPrices }),
+    ...(others && { others }),
     ...(isPriceBare && { isPriceBare }),
     ...(isSaleOver && { isSaleOver }),
     ...(Object.values(keys).some((key) => mixed?.has(key)) && { isDistinct: true }),

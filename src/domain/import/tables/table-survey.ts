@@ -147,7 +147,7 @@ export function createTableSurvey(
 
     finish(
       file: FileFacts,
-      found: Pick<TablePlan, 'repeated' | 'mixed' | 'differences' | 'firsts' | 'formats'>,
+      found: Pick<TablePlan, 'repeated' | 'mixed' | 'differences' | 'editions'>,
     ) {
       const decided = questions.finish();
       const list = words.finish();
