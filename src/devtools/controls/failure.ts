@@ -76,7 +76,8 @@ function parseBody(json: string): unknown {
 /** Parses untrusted input, in which a status may be a string; `undefined` if it is not a failure. */
 export function parseFailure(value: unknown): Failure | undefined {
   const { how, for: target, times, body } = (value ?? {}) as Record<keyof Failure, unknown>;
-  const kind = body === undefined ? FAILURE_KINDS.find((item) => isSame(item, how)) : toStatus(how);
+  const plain = FAILURE_KINDS.find((item) => item === how || String(item) === how);
+  const kind = body === undefined ? plain : toStatus(how);
   const isTarget = target === 'next' || target === 'all' || isRoutePattern(target);
   const isCount = times === undefined || (Number.isInteger(times) && Number(times) > 0);
   const isBody = body === undefined || (typeof body === 'object' && body !== null);
@@ -87,10 +88,6 @@ export function parseFailure(value: unknown): Failure | undefined {
     ...(times !== undefined && { times: Number(times) }),
     ...(body !== undefined && { body }),
   };
-}
-
-function isSame(kind: FailureKind, value: unknown): boolean {
-  return kind === value || String(kind) === value;
 }
 
 /** Returns a status whose response may have a body; `undefined` for any other value. */

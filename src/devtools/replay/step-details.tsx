@@ -107,29 +107,24 @@ function findBroken(steps: TraceStep[], shown: number): Broken[] {
 
 /** The rules, the broken ones first. */
 function RuleList({ rules, broken }: { rules: string[]; broken: Broken[] }) {
-  const isBroken = (rule: string) => broken.some((item) => item.rule === rule);
+  const kept = rules.filter((rule) => broken.every((item) => item.rule !== rule));
+  const items: Partial<Broken>[] = [...broken, ...kept.map((rule) => ({ rule }))];
   return (
     <ul className="replay-rules">
-      {broken.map(({ rule, seen, since }, index) => (
-        <li key={index} data-broken="">
-          <Icon path={CIRCLE_X} />
+      {items.map(({ rule, seen, since }, index) => (
+        <li key={index} data-broken={since === undefined ? undefined : ''}>
+          <Icon path={since === undefined ? CIRCLE_CHECK : CIRCLE_X} />
           <span>
-            <span className="visually-hidden">Broken: </span>
+            {since !== undefined && <span className="visually-hidden">Broken: </span>}
             {rule}
-            <small>
-              {seen}, since step {since}
-            </small>
+            {since !== undefined && (
+              <small>
+                {seen}, since step {since}
+              </small>
+            )}
           </span>
         </li>
       ))}
-      {rules
-        .filter((rule) => !isBroken(rule))
-        .map((rule) => (
-          <li key={rule}>
-            <Icon path={CIRCLE_CHECK} />
-            <span>{rule}</span>
-          </li>
-        ))}
     </ul>
   );
 }
