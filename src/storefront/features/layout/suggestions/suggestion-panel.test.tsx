@@ -2,8 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { SuggestionsResponse } from '#contract/catalogue/finding.ts';
 import { printScreen } from '#ui/testing.ts';
-import { listOptions, SuggestionPanel } from './suggestion-panel.tsx';
-import type { Option } from './suggestion-row.tsx';
+import { listOptions, type Option, SuggestionPanel } from './suggestion-panel.tsx';
 
 type Props = Partial<Parameters<typeof SuggestionPanel>[0]>;
 

@@ -4,8 +4,7 @@ import { useNavigate } from 'react-router';
 import type { SuggestionsResponse } from '#contract/catalogue/finding.ts';
 import { countNoun } from '#domain/values/text.ts';
 import { useCatalogue } from '../../../data/catalogue.ts';
-import { SuggestionPanel, listOptions } from './suggestion-panel.tsx';
-import type { Option } from './suggestion-row.tsx';
+import { type Option, SuggestionPanel, listOptions } from './suggestion-panel.tsx';
 import './suggestions.css';
 
 const DEBOUNCE_MS = 150;
