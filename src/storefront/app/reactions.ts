@@ -10,7 +10,7 @@ import {
 import { rememberFocus, restoreFocus } from '../navigation/focus.ts';
 import { rereadOwnLists } from '../features/own-lists/own-lists.ts';
 import { dropDrafts, dropOtherDrafts } from '../session/draft.ts';
-import { endSessionIfOver, isSessionOver, type UserRequest } from '../session/as-user.ts';
+import { isSessionOver } from '../session/as-user.ts';
 import { getSession, onSessionLoss, onSignOut, onUserChange } from '../session/session-store.ts';
 import { demandSignIn } from '../session/guard.ts';
 
@@ -19,11 +19,12 @@ import { demandSignIn } from '../session/guard.ts';
  * the page. `revalidate` runs the loaders of the page again.
  */
 export function startReactions(revalidate: () => void): void {
-  onChangeEnd(({ error, context }) => {
-    if (error !== undefined) showFailure(error);
-    endSessionIfOver(error, context as UserRequest);
-    // The change may have been made even though its call failed.
-    if (error !== undefined) void rereadOwnLists();
+  onChangeEnd((error) => {
+    if (error !== undefined) {
+      showFailure(error);
+      // The change may have been made even though its call failed.
+      void rereadOwnLists();
+    }
     notifyOtherTabs();
   });
   keepFocus();

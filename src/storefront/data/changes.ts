@@ -18,34 +18,28 @@ export function notifyOtherTabs(): void {
   channel?.postMessage('changed');
 }
 
-/** How a change ended: `error` is `undefined` if the API made the change. */
-export interface ChangeEnd {
-  error?: unknown;
-  context?: unknown;
-}
-
 /** The end of the last change or read. The caller of a read gets its failure. */
 let queue: Promise<unknown> = Promise.resolve();
 let pendingCount = 0;
 const pendingCountChanges = createEmitter();
-const changeEnds = createEmitter<[ChangeEnd]>();
+const changeEnds = createEmitter<[error: unknown]>();
 
 /**
  * Runs `change` once, after all changes and reads that were queued before. Resolves with whether
  * the change was made; never rejects, and a listener that throws does not stop later changes.
- * Before it resolves, the listeners of `onChangeEnd` get the outcome and `context`, unless nothing
- * changed (`change` resolves with `false`).
+ * Before it resolves, the listeners of `onChangeEnd` get the error, `undefined` if there is none,
+ * unless nothing changed (`change` resolves with `false`).
  */
-export function queueChange(change: () => Promise<boolean>, context?: unknown): Promise<boolean> {
+export function queueChange(change: () => Promise<boolean>): Promise<boolean> {
   addToPending(1);
   const run = async () => {
     try {
       const isMade = await change();
-      if (isMade) reportEnd({ context });
+      if (isMade) reportEnd(undefined);
       return isMade;
     } catch (error) {
       console.error('A change could not be made.', error);
-      reportEnd({ error, context });
+      reportEnd(error);
       return false;
     }
   };
@@ -54,9 +48,9 @@ export function queueChange(change: () => Promise<boolean>, context?: unknown): 
   return done;
 }
 
-function reportEnd(end: ChangeEnd): void {
+function reportEnd(failure: unknown): void {
   try {
-    changeEnds.emit(end);
+    changeEnds.emit(failure);
   } catch (error) {
     console.error('The end of a change could not be reported.', error);
   }

@@ -40,12 +40,17 @@ it('drops a change if its user has signed out before its turn', async () => {
   expect(change).not.toHaveBeenCalled();
 });
 
-it('reports the token and the intent of a change that has ended', async () => {
-  const onEnd = vi.fn<(end: unknown) => void>();
-  const stop = onChangeEnd(onEnd);
-  await changeAsUser(async () => {}, { intent: INTENT });
-  stop();
-  expect(onEnd.mock.calls).toEqual([[{ context: { token: 'a.b.c', intent: INTENT } }]]);
+it('ends the session with the intent of a change, before it reports its end', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const seen: unknown[] = [];
+  const stops = [
+    onSessionLoss((intent) => seen.push(intent)),
+    onChangeEnd((error) => seen.push(error)),
+  ];
+  const over = new ApiError(401, '', 'No.', { code: 'bad-token' });
+  await changeAsUser(() => Promise.reject(over), { intent: INTENT });
+  stops.forEach((stop) => stop());
+  expect(seen).toEqual([INTENT, over]);
 });
 
 it('drops a change while no user is signed in', async () => {

@@ -38,7 +38,7 @@ export function replaceAsUser<T>(resource: Resource<T>, data: T, token: string):
 }
 
 /** The session that a call used, and what the user wanted. */
-export interface UserRequest {
+interface UserRequest {
   token: string | undefined;
   intent?: Intent | undefined;
 }
@@ -65,7 +65,6 @@ export async function changeAsUser<T>(
 ): Promise<ChangeResult<T>> {
   const token = getSession()?.token;
   let result: ChangeResult<T> = { problem: { text: WENT_WRONG } };
-  const request: UserRequest = { token, intent };
   await queueChange(async () => {
     if (token === undefined || token !== getSession()?.token) return false;
     try {
@@ -73,11 +72,12 @@ export async function changeAsUser<T>(
     } catch (error) {
       const problem = explain(error);
       result = { problem };
+      endSessionIfOver(error, { token, intent });
       // A listener of `onChangeEnd` shows the toast.
       if (problem.isAnnounced) throw error;
     }
     return true;
-  }, request);
+  });
   return result;
 }
 
