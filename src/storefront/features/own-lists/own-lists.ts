@@ -131,17 +131,13 @@ export async function changeList(
   { isIntent = false }: { isIntent?: boolean } = {},
 ): Promise<boolean> {
   setProblem(undefined);
-  const make = async (token: string) => {
-    try {
-      await change(token);
-    } catch (error) {
-      const text = describeFailure(error);
-      const { pathname } = location;
-      const state = describeBookInLists(bookId);
-      if (!isSessionOver(error)) setProblem({ list, bookId, text, pathname, state });
-      throw error;
-    }
+  const explain = (error: unknown) => {
+    const text = describeFailure(error);
+    const { pathname } = location;
+    const state = describeBookInLists(bookId);
+    if (!isSessionOver(error)) setProblem({ list, bookId, text, pathname, state });
+    return { text, isAnnounced: true };
   };
   const intent = isIntent ? { list, bookId } : undefined;
-  return (await changeAsUser(make, { intent })).problem === undefined;
+  return (await changeAsUser(change, { intent, explain })).problem === undefined;
 }
