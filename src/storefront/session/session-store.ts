@@ -54,17 +54,6 @@ export function getSession(): Session | undefined {
   return session;
 }
 
-/** Returns the state of a history entry of this user only, because others may press Back later. */
-export function toOwnState<State extends object>(state: State): State & { email?: string } {
-  return { ...state, ...(session && { email: session.user.email }) };
-}
-
-/** Returns the state of a history entry; an empty object if it is another user's. */
-export function readOwnState(state: unknown): object {
-  const { email } = (state ?? {}) as { email?: unknown };
-  return typeof state === 'object' && state && email === session?.user.email ? state : {};
-}
-
 /** Stores a session. One that is not remembered ends when the browser drops its cookie. */
 export function startSession(next: Session, isRemembered: boolean): void {
   const error =

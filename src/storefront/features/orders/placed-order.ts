@@ -1,7 +1,10 @@
 import type { Order, PaymentMethod } from '#contract/orders/order.ts';
+import { getSession } from '../../session/session-store.ts';
 
 /** What the order-placed page shows, from the state of its history entry. */
 export interface PlacedOrder {
+  /** That of the user: another one may press Back later. */
+  email?: string | undefined;
   _id: string;
   number: string;
   method: PaymentMethod;
@@ -11,13 +14,15 @@ export interface PlacedOrder {
 }
 
 export function toPlacedOrder({ _id, number, payment, totals, delivery }: Order): PlacedOrder {
-  return { _id, number, method: payment.method, amount: totals.amount, delivery };
+  const email = getSession()?.user.email;
+  return { email, _id, number, method: payment.method, amount: totals.amount, delivery };
 }
 
-/** Parses the state of a history entry, which another release may have stored. */
+/** Parses the state of a history entry, which another release or user may have stored. */
 export function parsePlacedOrder(state: unknown): PlacedOrder | undefined {
-  const { _id, number, method, amount, delivery } = (state ?? {}) as Partial<PlacedOrder>;
+  const { email, _id, number, method, amount, delivery } = (state ?? {}) as Partial<PlacedOrder>;
   const isValid =
+    email === getSession()?.user.email &&
     [_id, number, delivery?.from, delivery?.to].every((text) => typeof text === 'string') &&
     typeof amount === 'number' &&
     (method === 'online' || method === 'cod');

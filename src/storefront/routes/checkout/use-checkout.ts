@@ -30,7 +30,7 @@ import { forgetList, orderPath } from '../../navigation/paths.ts';
 import { PATHS } from '../../navigation/screens.ts';
 import { isSessionOver } from '../../session/as-user.ts';
 import { CHECKOUT_DRAFT, dropDraft } from '../../session/draft.ts';
-import { type Session, getSession, toOwnState } from '../../session/session-store.ts';
+import { type Session, getSession } from '../../session/session-store.ts';
 
 const REFUSAL_TEXTS: Partial<Record<ErrorCode, string>> = {
   'amount-changed': 'The amount has changed. Please look at your order again.',
@@ -111,7 +111,7 @@ export function useCheckout(
     notifyOtherTabs();
     if (visit.current.signal.aborted) announcePlaced(order);
     else forgetList();
-    void navigate(PATHS.orders, { replace: true, state: toOwnState(toPlacedOrder(order)) });
+    void navigate(PATHS.orders, { replace: true, state: toPlacedOrder(order) });
     void rereadOwnLists();
   };
   const resume = async () =>

@@ -7,7 +7,6 @@ import { EmptyState } from '#ui/messages/empty-state.tsx';
 import { Fact } from '../../components/fact.tsx';
 import { PageHead } from '../../navigation/page-head.tsx';
 import { assetUrl, orderPath } from '../../navigation/paths.ts';
-import { readOwnState } from '../../session/session-store.ts';
 import { PATHS } from '../../navigation/screens.ts';
 import {
   fireConfetti,
@@ -18,7 +17,7 @@ import './orders.css';
 
 export function Component() {
   const navigate = useNavigate();
-  const order = parsePlacedOrder(readOwnState(useLocation().state));
+  const order = parsePlacedOrder(useLocation().state);
   return (
     <div className="wrap page">
       <PageHead title="Order placed" description="Your order at {shop} has been placed." />
