@@ -6,11 +6,12 @@ import { getFinancialYear, titleBill } from '#domain/orders/bills/bill.ts';
 import { formatDay } from '#domain/values/time.ts';
 import { Mark } from '#ui/display/icon.tsx';
 import { areColours } from './colour-fields.tsx';
-import type { IdentityForm } from './identity.tsx';
 
 interface IdentityPreviewsProps {
   /** The settings with the typed input. */
-  shop: IdentityForm & Pick<ShopSettings, 'address' | 'pin' | 'gstin'>;
+  shop: Pick<ShopSettings, 'name' | 'logo' | 'colours' | 'address' | 'pin' | 'gstin'> & {
+    identity: Pick<ShopSettings['identity'], 'motto' | 'prefix'>;
+  };
   copyright: string;
   billCount: number;
   today: string;

@@ -24,7 +24,7 @@ import { getFinancialYearStart } from '#domain/values/period.ts';
 import './identity.css';
 
 /** What the tab Identity edits. `logo` may be the `data:` URL of a file that is not saved yet. */
-export interface IdentityForm extends Pick<ShopSettings, 'name' | 'logo' | 'colours'> {
+interface IdentityForm extends Pick<ShopSettings, 'name' | 'logo' | 'colours'> {
   identity: Pick<ShopSettings['identity'], 'motto' | 'since' | 'prefix' | 'nextPrefix'>;
 }
 
