@@ -6,39 +6,23 @@ import {
   setStatusText,
   wrapNonErrors,
 } from './errors.ts';
-import { createAddressRoutes } from './routes/addresses.ts';
 import { createAuthRoutes } from './routes/auth.ts';
-import {
-  createAuthorRoutes,
-  createBookRoutes,
-  createCategoryRoutes,
-  createProductRoutes,
-  createSeriesRoutes,
-  createSuggestionRoutes,
-} from './routes/catalogue.ts';
+import { createCatalogueRoutes } from './routes/catalogue.ts';
 import { createCollectionRoutes, createDeskCollectionRoutes } from './routes/collections.ts';
-import { createCartRoutes, createWishlistRoutes } from './routes/cart.ts';
+import { createListRoutes } from './routes/cart.ts';
 import { createOrderRoutes } from './routes/orders.ts';
 import { createPaymentRoutes } from './routes/payments.ts';
 import { createDeskRoutes } from './routes/desk/desk.ts';
-import {
-  createDeskAuditRoutes,
-  createDeskPeopleRoutes,
-  createDeskKeyRoutes,
-} from './routes/desk/desk-people.ts';
+import { createDeskPeopleRoutes } from './routes/desk/desk-people.ts';
 import { createDeskBookRoutes } from './routes/desk/desk-books.ts';
-import { createDeskExportRoutes, createDeskImportRoutes } from './routes/desk/desk-imports.ts';
+import { createDeskImportRoutes } from './routes/desk/desk-imports.ts';
 import { createDeskOutboxRoutes } from './routes/desk/desk-outbox.ts';
 import { createDeskOrderRoutes } from './routes/desk/desk-orders.ts';
 import { createDeskReportRoutes } from './routes/desk/desk-reports.ts';
-import {
-  createDeskSecondFactorRoutes,
-  createDeskSignInRoutes,
-  createDeskSessionListRoutes,
-} from './routes/desk/desk-session.ts';
+import { createDeskSessionRoutes } from './routes/desk/desk-session.ts';
 import { createDeskCategoryRoutes } from './routes/desk/desk-categories.ts';
 import { createDeskSettingsRoutes } from './routes/desk/desk-settings.ts';
-import { createDeliveryRoutes, createShopRoutes } from './routes/shop.ts';
+import { createShopRoutes } from './routes/shop.ts';
 import { createDeskStockRoutes } from './routes/desk/desk-stock.ts';
 import { createUserRoutes } from './routes/user.ts';
 import { createDeskWebhookRoutes } from './routes/desk/desk-webhooks.ts';
@@ -55,36 +39,23 @@ export function createApi(dependencies: Dependencies) {
   return app
     .onError((error, c) => respondWithError(error, c, dependencies))
     .notFound((c) => respondToUnmatched(app.router, c))
-    .route('/categories', createCategoryRoutes(dependencies))
-    .route('/products', createProductRoutes(dependencies))
-    .route('/books', createBookRoutes(dependencies))
-    .route('/suggestions', createSuggestionRoutes(dependencies))
-    .route('/authors', createAuthorRoutes(dependencies))
-    .route('/series', createSeriesRoutes(dependencies))
+    .route('/', createCatalogueRoutes(dependencies))
     .route('/collections', createCollectionRoutes(dependencies))
-    .route('/delivery', createDeliveryRoutes(dependencies))
-    .route('/shop', createShopRoutes(dependencies))
+    .route('/', createShopRoutes(dependencies))
     .use(setNoStore)
     .route('/auth', createAuthRoutes(dependencies))
     .route('/user', createUserRoutes(dependencies))
-    .route('/user/cart', createCartRoutes(dependencies))
-    .route('/user/wishlist', createWishlistRoutes(dependencies))
-    .route('/user/addresses', createAddressRoutes(dependencies))
+    .route('/user', createListRoutes(dependencies))
     .route('/user/orders', createOrderRoutes(dependencies))
     .route('/payments', createPaymentRoutes(dependencies))
-    .route('/desk/session', createDeskSignInRoutes(dependencies))
-    .route('/desk/sessions', createDeskSessionListRoutes(dependencies))
-    .route('/desk/second-factor', createDeskSecondFactorRoutes(dependencies))
+    .route('/desk', createDeskSessionRoutes(dependencies))
     .route('/desk/orders', createDeskOrderRoutes(dependencies))
     .route('/desk/books', createDeskBookRoutes(dependencies))
     .route('/desk/stock', createDeskStockRoutes(dependencies))
-    .route('/desk/imports', createDeskImportRoutes(dependencies))
+    .route('/desk', createDeskImportRoutes(dependencies))
     .route('/desk/outbox', createDeskOutboxRoutes(dependencies))
     .route('/desk/webhooks', createDeskWebhookRoutes(dependencies))
-    .route('/desk/keys', createDeskKeyRoutes(dependencies))
-    .route('/desk/people', createDeskPeopleRoutes(dependencies))
-    .route('/desk/audit', createDeskAuditRoutes(dependencies))
-    .route('/desk/export', createDeskExportRoutes(dependencies))
+    .route('/desk', createDeskPeopleRoutes(dependencies))
     .route('/desk/reports', createDeskReportRoutes(dependencies))
     .route('/desk/settings', createDeskSettingsRoutes(dependencies))
     .route('/desk/categories', createDeskCategoryRoutes(dependencies))

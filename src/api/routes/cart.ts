@@ -50,85 +50,27 @@ function changeList<Name extends keyof Lists>(
   });
 }
 
-export function createCartRoutes(dependencies: Dependencies) {
+/** How many long responses of one user may be in progress: each takes a part of a second. */
+const MAX_AT_ONCE = 4;
+
+/** The routes of the two lists of a user: the cart and the wishlist. */
+export function createListRoutes(dependencies: Dependencies) {
   const { store, now } = dependencies;
-  const describe = guardCalls(requireUser(dependencies));
+  const guard = requireUser(dependencies);
+  const describe = guardCalls(guard);
 
   async function changeCart(user: User, change: (lines: StoredCartLine[]) => StoredCartLine[]) {
     const cart = await changeList({ store, name: 'cart', user }, change);
     return { cart: await readCurrentCart(store, user, cart) };
   }
 
-  return new Hono()
-    .get(
-      '/',
-      describe({
-        summary: 'Lists the lines of the cart.',
-        responses: { 200: cartResponseSchema },
-      }),
-      async (c) => {
-        const cart = await store.lines('cart', c.var.user);
-        return c.json({ cart: await readCurrentCart(store, c.var.user, cart) });
-      },
-    )
-    .post(
-      '/',
-      describe({
-        summary: "Adds a line with one copy of a book; only the book's id is read.",
-        body: addBookRequestSchema,
-        responses: { 201: cartResponseSchema, 404: ['bookNotFound'], 409: ['cartFull'] },
-      }),
-      async (c) => {
-        const book = await findBook(store, c.req.valid('json').product._id);
-        const timestamp = formatTimestamp(now());
-        return c.json(
-          await changeCart(c.var.user, (lines) => addLine(lines, book, timestamp)),
-          201,
-        );
-      },
-    )
-    .post(
-      '/:id',
-      describe({
-        summary: 'Changes the quantity of a book by one; unknown types change nothing.',
-        body: changeQuantityRequestSchema,
-        responses: { 200: cartResponseSchema },
-      }),
-      async (c) => {
-        const { type } = c.req.valid('json').action;
-        const id = c.req.param('id');
-        const timestamp = formatTimestamp(now());
-        return c.json(
-          await changeCart(c.var.user, (lines) => changeQuantity(lines, id, type, timestamp)),
-        );
-      },
-    )
-    .delete(
-      '/:id',
-      describe({
-        summary: 'Removes every line of a book.',
-        responses: { 200: cartResponseSchema },
-      }),
-      async (c) => {
-        const id = c.req.param('id');
-        return c.json(await changeCart(c.var.user, (lines) => removeBook(lines, id)));
-      },
-    );
-}
-
-/** How many long responses of one user may be in progress: each takes a part of a second. */
-const MAX_AT_ONCE = 4;
-
-export function createWishlistRoutes(dependencies: Dependencies) {
-  const { store, now } = dependencies;
-  const { needs, check } = requireUser(dependencies);
   /** The number of long responses in progress, by user. */
   const running = new Map<string, number>();
 
-  const describe = guardCalls<UserGuard>({
-    needs,
+  const describeWishlist = guardCalls<UserGuard>({
+    ...guard,
     async check(c) {
-      await check(c);
+      await guard.check(c);
       if ((running.get(c.var.user._id) ?? 0) >= MAX_AT_ONCE) throw createTooManyRequestsError(1);
     },
   });
@@ -159,16 +101,70 @@ export function createWishlistRoutes(dependencies: Dependencies) {
 
   return new Hono()
     .get(
-      '/',
+      '/cart',
       describe({
+        summary: 'Lists the lines of the cart.',
+        responses: { 200: cartResponseSchema },
+      }),
+      async (c) => {
+        const cart = await store.lines('cart', c.var.user);
+        return c.json({ cart: await readCurrentCart(store, c.var.user, cart) });
+      },
+    )
+    .post(
+      '/cart',
+      describe({
+        summary: "Adds a line with one copy of a book; only the book's id is read.",
+        body: addBookRequestSchema,
+        responses: { 201: cartResponseSchema, 404: ['bookNotFound'], 409: ['cartFull'] },
+      }),
+      async (c) => {
+        const book = await findBook(store, c.req.valid('json').product._id);
+        const timestamp = formatTimestamp(now());
+        return c.json(
+          await changeCart(c.var.user, (lines) => addLine(lines, book, timestamp)),
+          201,
+        );
+      },
+    )
+    .post(
+      '/cart/:id',
+      describe({
+        summary: 'Changes the quantity of a book by one; unknown types change nothing.',
+        body: changeQuantityRequestSchema,
+        responses: { 200: cartResponseSchema },
+      }),
+      async (c) => {
+        const { type } = c.req.valid('json').action;
+        const id = c.req.param('id');
+        const timestamp = formatTimestamp(now());
+        return c.json(
+          await changeCart(c.var.user, (lines) => changeQuantity(lines, id, type, timestamp)),
+        );
+      },
+    )
+    .delete(
+      '/cart/:id',
+      describe({
+        summary: 'Removes every line of a book.',
+        responses: { 200: cartResponseSchema },
+      }),
+      async (c) => {
+        const id = c.req.param('id');
+        return c.json(await changeCart(c.var.user, (lines) => removeBook(lines, id)));
+      },
+    )
+    .get(
+      '/wishlist',
+      describeWishlist({
         summary: 'Lists the books of the wishlist.',
         responses: { 200: wishlistResponseSchema },
       }),
       async (c) => respond(c, await store.lines('wishlist', c.var.user), 200),
     )
     .post(
-      '/',
-      describe({
+      '/wishlist',
+      describeWishlist({
         summary: "Adds a book; only the book's id is read.",
         body: addBookRequestSchema,
         responses: { 201: wishlistResponseSchema, 404: ['bookNotFound'], 409: ['wishlistFull'] },
@@ -185,8 +181,8 @@ export function createWishlistRoutes(dependencies: Dependencies) {
       },
     )
     .delete(
-      '/:id',
-      describe({
+      '/wishlist/:id',
+      describeWishlist({
         summary: 'Removes a book, if it is there.',
         responses: { 200: wishlistResponseSchema },
       }),

@@ -39,50 +39,33 @@ const MAX_BEST_SELLERS = 10;
 /** A supplier's file may name one work for all of its books. */
 const MAX_FORMATS = 50;
 
-export function createAuthorRoutes(dependencies: Dependencies) {
-  return new Hono().get(
-    '/:authorSlug',
-    describeCall({
-      summary: `Returns an author by slug, with the first ${MAX_LISTED_BOOKS} books.`,
-      responses: { 200: authorResponseSchema, 404: ['authorNotFound'] },
-    }),
-    async (c) => {
-      const { found, books } = await findNamed(dependencies, 'author', c.req.param('authorSlug'));
-      return c.json({ author: found, books });
-    },
-  );
-}
-
-export function createSeriesRoutes(dependencies: Dependencies) {
-  return new Hono().get(
-    '/:seriesSlug',
-    describeCall({
-      summary: `Returns a series by slug, with the first ${MAX_LISTED_BOOKS} books.`,
-      responses: { 200: seriesResponseSchema, 404: ['seriesNotFound'] },
-    }),
-    async (c) => {
-      const { found, books } = await findNamed(dependencies, 'series', c.req.param('seriesSlug'));
-      return c.json({ series: found, books });
-    },
-  );
-}
-
-async function findNamed({ store, now }: Dependencies, kind: NameKind, slug: string) {
-  const match = await store.findName(kind, slug);
-  if (!match) throw new HttpError(404, `${kind}NotFound`);
-  const { name, namesakes } = match;
-  const query = { ...EVERYTHING, [kind]: name, limit: MAX_LISTED_BOOKS };
-  const { books, total, isExact } = await store.find(query, now());
-  return { found: { name, slug, total, isExact, namesakes }, books };
-}
-
-/** The routes below `/products`, of part 1 of the specification (docs/specification.md). */
-export function createProductRoutes(dependencies: Dependencies) {
-  const { store } = dependencies;
+/** The routes of the catalogue; part 1 of the specification has `/categories` and `/products`. */
+export function createCatalogueRoutes(dependencies: Dependencies) {
+  const { store, now } = dependencies;
   const readProducts = createProductReader(dependencies);
   return new Hono()
     .get(
-      '/',
+      '/categories',
+      describeCall({
+        summary: 'Lists the categories.',
+        responses: { 200: categoriesResponseSchema },
+      }),
+      async (c) => c.json({ categories: await readShownCategories(store) }),
+    )
+    .get(
+      '/categories/:categoryId',
+      describeCall({
+        summary: 'Returns one category, by its id or a former name.',
+        responses: { 200: categoryResponseSchema, 404: ['categoryNotFound'] },
+      }),
+      async (c) => {
+        const category = await readShownCategory(store, c.req.param('categoryId'));
+        if (!category) throw new HttpError(404, 'categoryNotFound');
+        return c.json({ category });
+      },
+    )
+    .get(
+      '/products',
       describeCall({
         summary:
           'Lists the books without their samples, up to 10,000. If there are more, the header `Link` with `rel="next"` leads to the rest.',
@@ -103,20 +86,16 @@ export function createProductRoutes(dependencies: Dependencies) {
       },
     )
     .get(
-      '/:id',
+      '/products/:id',
       describeCall({
         summary: 'Returns one book.',
         responses: { 200: productResponseSchema, 404: ['bookNotFound'] },
       }),
       async (c) =>
         c.json({ product: await findBook(store, c.req.param('id'), { withSample: true }) }),
-    );
-}
-
-export function createBookRoutes({ store, now }: Dependencies) {
-  return new Hono()
+    )
     .get(
-      '/',
+      '/books',
       describeCall({
         summary: 'Finds books.',
         query: bookQuerySchema,
@@ -129,7 +108,7 @@ export function createBookRoutes({ store, now }: Dependencies) {
       },
     )
     .get(
-      '/best-sellers',
+      '/books/best-sellers',
       describeCall({
         summary: `Lists up to ${MAX_BEST_SELLERS} books by the copies sold in the last ${SALES_DAYS} days, best sellers first.`,
         responses: { 200: listedBooksResponseSchema },
@@ -137,7 +116,7 @@ export function createBookRoutes({ store, now }: Dependencies) {
       async (c) => c.json({ books: await store.bestSelling(MAX_BEST_SELLERS, now()) }),
     )
     .get(
-      '/:id/related',
+      '/books/:id/related',
       describeCall({
         summary: `Lists up to ${MAX_RELATED} similar books, those in stock first.`,
         responses: { 200: relatedResponseSchema, 404: ['bookNotFound'] },
@@ -148,7 +127,7 @@ export function createBookRoutes({ store, now }: Dependencies) {
       },
     )
     .get(
-      '/:id/formats',
+      '/books/:id/formats',
       describeCall({
         summary: `Lists up to ${MAX_FORMATS} formats of a book, including the given one.`,
         responses: { 200: booksResponseSchema, 404: ['bookNotFound'] },
@@ -161,42 +140,46 @@ export function createBookRoutes({ store, now }: Dependencies) {
         const formats = isListed ? books : [...books.slice(0, MAX_FORMATS - 1), book];
         return c.json({ books: formats });
       },
-    );
-}
-
-export function createCategoryRoutes({ store }: Dependencies) {
-  return new Hono()
-    .get(
-      '/',
-      describeCall({
-        summary: 'Lists the categories.',
-        responses: { 200: categoriesResponseSchema },
-      }),
-      async (c) => c.json({ categories: await readShownCategories(store) }),
     )
     .get(
-      '/:categoryId',
+      '/suggestions',
       describeCall({
-        summary: 'Returns one category, by its id or a former name.',
-        responses: { 200: categoryResponseSchema, 404: ['categoryNotFound'] },
+        summary: `Suggests up to ${MAX_SUGGESTIONS} books, authors and series for a partially typed text.`,
+        query: suggestionsQuerySchema,
+        isQueryLenient: true,
+        responses: { 200: suggestionsResponseSchema },
+      }),
+      async (c) => c.json(await store.suggest(c.req.query('q') ?? '')),
+    )
+    .get(
+      '/authors/:authorSlug',
+      describeCall({
+        summary: `Returns an author by slug, with the first ${MAX_LISTED_BOOKS} books.`,
+        responses: { 200: authorResponseSchema, 404: ['authorNotFound'] },
       }),
       async (c) => {
-        const category = await readShownCategory(store, c.req.param('categoryId'));
-        if (!category) throw new HttpError(404, 'categoryNotFound');
-        return c.json({ category });
+        const { found, books } = await findNamed(dependencies, 'author', c.req.param('authorSlug'));
+        return c.json({ author: found, books });
+      },
+    )
+    .get(
+      '/series/:seriesSlug',
+      describeCall({
+        summary: `Returns a series by slug, with the first ${MAX_LISTED_BOOKS} books.`,
+        responses: { 200: seriesResponseSchema, 404: ['seriesNotFound'] },
+      }),
+      async (c) => {
+        const { found, books } = await findNamed(dependencies, 'series', c.req.param('seriesSlug'));
+        return c.json({ series: found, books });
       },
     );
 }
 
-export function createSuggestionRoutes({ store }: Dependencies) {
-  return new Hono().get(
-    '/',
-    describeCall({
-      summary: `Suggests up to ${MAX_SUGGESTIONS} books, authors and series for a partially typed text.`,
-      query: suggestionsQuerySchema,
-      isQueryLenient: true,
-      responses: { 200: suggestionsResponseSchema },
-    }),
-    async (c) => c.json(await store.suggest(c.req.query('q') ?? '')),
-  );
+async function findNamed({ store, now }: Dependencies, kind: NameKind, slug: string) {
+  const match = await store.findName(kind, slug);
+  if (!match) throw new HttpError(404, `${kind}NotFound`);
+  const { name, namesakes } = match;
+  const query = { ...EVERYTHING, [kind]: name, limit: MAX_LISTED_BOOKS };
+  const { books, total, isExact } = await store.find(query, now());
+  return { found: { name, slug, total, isExact, namesakes }, books };
 }

@@ -36,51 +36,6 @@ import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 import { readSettings } from '../shop/settings.ts';
 
-export function createShopRoutes(dependencies: Dependencies) {
-  const { store, hasGuest: guest = false } = dependencies;
-  return new Hono()
-    .get(
-      '/',
-      describeCall({
-        summary:
-          'Returns the public settings of the shop, such as its address and the days for a return, and whether the guest account exists.',
-        responses: { 200: shopResponseSchema },
-      }),
-      async (c) => {
-        const settings = await readSettings(store.records);
-        const cod = { on: offersCashSomewhere(settings) };
-        const categoryColours = await readCategoryColours(store);
-        const shop = { ...settings, cod, ...(categoryColours && { categoryColours }) };
-        // Leaves out all that the contract does not name: most settings are the owner's only.
-        return c.json(v.parse(shopResponseSchema, { guest, shop }));
-      },
-    )
-    .get(
-      '/home',
-      describeCall({
-        summary:
-          'Returns the books on the shelf of the home page, and its rows with books of a category or a collection.',
-        query: homeQuerySchema,
-        responses: { 200: homeResponseSchema },
-      }),
-      async (c) => c.json(await arrangeHome(dependencies, c.req.valid('query'))),
-    )
-    .get(
-      '/pages/:page',
-      describeCall({
-        summary:
-          'Returns the text that the owner has written for the page `terms`, `privacy`, `returns` or `contact`.',
-        responses: { 200: pageResponseSchema, 404: ['pathNotFound'] },
-      }),
-      async (c) => {
-        const { pages } = await readSettings(store.records);
-        const text = Object.entries(pages).find(([name]) => name === c.req.param('page'))?.[1];
-        if (text === undefined) throw new HttpError(404, 'pathNotFound');
-        return c.json({ page: { text } });
-      },
-    );
-}
-
 type HomeRow = HomeResponse['rows'][number];
 
 type Arrangement = Partial<Pick<ShopSettings['identity'], 'heroBooks' | 'home'>>;
@@ -141,29 +96,71 @@ async function findRow(dependencies: Dependencies, row: string): Promise<HomeRow
   }
 }
 
-export function createDeliveryRoutes({ store, now, findPin }: Dependencies) {
-  return new Hono().get(
-    '/',
-    describeCall({
-      summary:
-        'Returns dates, fee and payment of the delivery to a PIN code, for an order placed now.',
-      query: deliveryQuerySchema,
-      responses: { 200: deliveryResponseSchema, 404: ['pinNotFound'] },
-    }),
-    async (c) => {
-      const { pin, ...books } = c.req.valid('query');
-      const place = await findPin(pin);
-      if (!place) throw new HttpError(404, 'pinNotFound');
-      const { delivery, cod, pin: shopPin } = await readSettings(store.records);
-      const grams = Number(books.grams ?? delivery.bookGrams ?? DEFAULT_BOOK_GRAMS);
-      const rate = findRate(delivery, { pin, grams });
-      return c.json({
-        pin,
-        ...place,
-        ...estimateDelivery({ pin, shopPin, rate, now: now() }),
-        cod: offersCashOnDelivery(cod, pin, rate),
-        fee: computeDeliveryFee(delivery, { pin, grams, amount: Number(books.amount ?? 0) }),
-      });
-    },
-  );
+export function createShopRoutes(dependencies: Dependencies) {
+  const { store, now, findPin, hasGuest: guest = false } = dependencies;
+  return new Hono()
+    .get(
+      '/delivery',
+      describeCall({
+        summary:
+          'Returns dates, fee and payment of the delivery to a PIN code, for an order placed now.',
+        query: deliveryQuerySchema,
+        responses: { 200: deliveryResponseSchema, 404: ['pinNotFound'] },
+      }),
+      async (c) => {
+        const { pin, ...books } = c.req.valid('query');
+        const place = await findPin(pin);
+        if (!place) throw new HttpError(404, 'pinNotFound');
+        const { delivery, cod, pin: shopPin } = await readSettings(store.records);
+        const grams = Number(books.grams ?? delivery.bookGrams ?? DEFAULT_BOOK_GRAMS);
+        const rate = findRate(delivery, { pin, grams });
+        return c.json({
+          pin,
+          ...place,
+          ...estimateDelivery({ pin, shopPin, rate, now: now() }),
+          cod: offersCashOnDelivery(cod, pin, rate),
+          fee: computeDeliveryFee(delivery, { pin, grams, amount: Number(books.amount ?? 0) }),
+        });
+      },
+    )
+    .get(
+      '/shop',
+      describeCall({
+        summary:
+          'Returns the public settings of the shop, such as its address and the days for a return, and whether the guest account exists.',
+        responses: { 200: shopResponseSchema },
+      }),
+      async (c) => {
+        const settings = await readSettings(store.records);
+        const cod = { on: offersCashSomewhere(settings) };
+        const categoryColours = await readCategoryColours(store);
+        const shop = { ...settings, cod, ...(categoryColours && { categoryColours }) };
+        // Leaves out all that the contract does not name: most settings are the owner's only.
+        return c.json(v.parse(shopResponseSchema, { guest, shop }));
+      },
+    )
+    .get(
+      '/shop/home',
+      describeCall({
+        summary:
+          'Returns the books on the shelf of the home page, and its rows with books of a category or a collection.',
+        query: homeQuerySchema,
+        responses: { 200: homeResponseSchema },
+      }),
+      async (c) => c.json(await arrangeHome(dependencies, c.req.valid('query'))),
+    )
+    .get(
+      '/shop/pages/:page',
+      describeCall({
+        summary:
+          'Returns the text that the owner has written for the page `terms`, `privacy`, `returns` or `contact`.',
+        responses: { 200: pageResponseSchema, 404: ['pathNotFound'] },
+      }),
+      async (c) => {
+        const { pages } = await readSettings(store.records);
+        const text = Object.entries(pages).find(([name]) => name === c.req.param('page'))?.[1];
+        if (text === undefined) throw new HttpError(404, 'pathNotFound');
+        return c.json({ page: { text } });
+      },
+    );
 }

@@ -33,14 +33,16 @@ import type { Store } from '../../store.ts';
 /** The number of imports per page. It is low, because each record may have a thousand errors. */
 const PAGE_LENGTH = 10;
 
+/** The routes for imports, and for exports to other programs. */
 export function createDeskImportRoutes(dependencies: Dependencies) {
   const { store, now } = dependencies;
   const guard = requireOwner(dependencies, 'catalogue');
   const describe = guardCalls(guard);
+  const describeOrders = guardCalls(requireOwner(dependencies, 'orders'));
   const exportCsv = createCsvExport(dependencies);
   return new Hono()
     .post(
-      '/',
+      '/imports',
       describe({
         summary:
           'Imports a file of books, a table (Excel, CSV, TSV) or ONIX 3.0, of up to 200 MB, sent as the body.',
@@ -71,7 +73,7 @@ export function createDeskImportRoutes(dependencies: Dependencies) {
       },
     )
     .get(
-      '/',
+      '/imports',
       describe({
         summary: 'Lists the imports except dry runs, the latest first.',
         query: importListQuerySchema,
@@ -90,7 +92,7 @@ export function createDeskImportRoutes(dependencies: Dependencies) {
       },
     )
     .get(
-      '/:id',
+      '/imports/:id',
       describe({
         summary: 'Returns the progress of an import.',
         responses: { 200: importResponseSchema, 404: ['importNotFound'] },
@@ -101,7 +103,7 @@ export function createDeskImportRoutes(dependencies: Dependencies) {
       },
     )
     .put(
-      '/:id/options',
+      '/imports/:id/options',
       describe({
         summary:
           'Reads the file of a dry run again with the answers of the owner, or imports it. The file is there for a day.',
@@ -123,7 +125,7 @@ export function createDeskImportRoutes(dependencies: Dependencies) {
       },
     )
     .get(
-      '/:id/left-out.csv',
+      '/imports/:id/left-out.csv',
       describe({
         summary:
           'Exports the rows that an import leaves out, as they stand in the file, with the reasons in a last column.',
@@ -135,7 +137,7 @@ export function createDeskImportRoutes(dependencies: Dependencies) {
       },
     )
     .post(
-      '/:id/stop',
+      '/imports/:id/stop',
       describe({
         summary: 'Ends an import at its current row; the rows before it stay imported.',
         responses: { 200: importResponseSchema, 404: ['importNotFound'], 409: ['nothingToStop'] },
@@ -147,7 +149,7 @@ export function createDeskImportRoutes(dependencies: Dependencies) {
       },
     )
     .post(
-      '/:id/undo',
+      '/imports/:id/undo',
       describe({
         summary:
           'Undoes an import: removes the books that it added, adds those that it deleted again, and restores the fields that were not changed afterwards. `errors` then begin with what stays. Of several imports that changed one book, the last one is undone first.',
@@ -162,6 +164,22 @@ export function createDeskImportRoutes(dependencies: Dependencies) {
         const audited = c.var.audited('import-undone', id);
         return c.json({ job: toImportJob(await requestUndo(audited, id), now()) });
       },
+    )
+    .get(
+      '/export/books.csv',
+      describe({
+        summary: 'Exports all books as a CSV that can be imported again.',
+        responses: { 200: 'text/csv' },
+      }),
+      (c) => exportCsv(c, 'books.csv', exportBooks(store)),
+    )
+    .get(
+      '/export/orders.csv',
+      describeOrders({
+        summary: 'Exports all orders as a CSV, newest first, one line per order.',
+        responses: { 200: 'text/csv' },
+      }),
+      (c) => exportCsv(c, 'orders.csv', exportOrders(store)),
     );
 }
 
@@ -172,31 +190,6 @@ async function* checkAtEnd(
 ): AsyncGenerator<Uint8Array> {
   yield* bytes;
   await check();
-}
-
-/** The routes for exports to other programs. */
-export function createDeskExportRoutes(dependencies: Dependencies) {
-  const { store } = dependencies;
-  const describeBooks = guardCalls(requireOwner(dependencies, 'catalogue'));
-  const describeOrders = guardCalls(requireOwner(dependencies, 'orders'));
-  const exportCsv = createCsvExport(dependencies);
-  return new Hono()
-    .get(
-      '/books.csv',
-      describeBooks({
-        summary: 'Exports all books as a CSV that can be imported again.',
-        responses: { 200: 'text/csv' },
-      }),
-      (c) => exportCsv(c, 'books.csv', exportBooks(store)),
-    )
-    .get(
-      '/orders.csv',
-      describeOrders({
-        summary: 'Exports all orders as a CSV, newest first, one line per order.',
-        responses: { 200: 'text/csv' },
-      }),
-      (c) => exportCsv(c, 'orders.csv', exportOrders(store)),
-    );
 }
 
 const MAX_ORDERS_AT_ONCE = 100;

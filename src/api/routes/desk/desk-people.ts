@@ -10,7 +10,7 @@ import {
   apiKeysResponseSchema,
   newApiKeyResponseSchema,
 } from '#contract/desk/desk-people.ts';
-import { describeCall, guardCalls, type DeskEnv } from '../../call/call.ts';
+import { guardCalls, type DeskEnv } from '../../call/call.ts';
 import { readOptionalKey } from '../../call/idempotency-key.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { AuditedAction } from '../../desk/audit.ts';
@@ -20,11 +20,50 @@ import { readPage } from '../../desk/page.ts';
 import { addKey, listKeys, removeKey } from '../../desk/api-keys.ts';
 import type { Store } from '../../store.ts';
 
+const AUDIT_PAGE_LENGTH = 25;
+
+/** The routes of people, their keys, which no key may call, and what they did at the desk. */
 export function createDeskPeopleRoutes(dependencies: Dependencies) {
+  const { store } = dependencies;
   const describe = guardCalls(requireOwner(dependencies));
+  const describeForHelpers = guardCalls(requireHelper(dependencies));
   return new Hono()
     .get(
-      '/',
+      '/keys',
+      describeForHelpers({
+        summary: "Lists the caller's keys; an owner gets those of everyone.",
+        responses: { 200: apiKeysResponseSchema },
+      }),
+      async (c) => c.json({ keys: await listKeys(dependencies, getLimitingId(c)) }),
+    )
+    .post(
+      '/keys',
+      describeForHelpers({
+        summary: 'Makes a key, which may do no more than the caller. Only this response has it.',
+        body: apiKeyRequestSchema,
+        responses: { 201: newApiKeyResponseSchema, 422: ['tooManyKeys'] },
+      }),
+      async (c) => {
+        const fields = c.req.valid('json');
+        const audited = c.var.audited('key-added', fields.name);
+        return c.json(await addKey(audited, c.var.user, fields), 201);
+      },
+    )
+    .delete(
+      '/keys/:id',
+      describeForHelpers({
+        summary: "Ends one of the caller's keys; an owner may end any.",
+        responses: { 204: null, 404: ['apiKeyNotFound'] },
+      }),
+      async (c) => {
+        const id = c.req.param('id');
+        const { name = '' } = (await store.records.get('apiKeys', id)) ?? {};
+        await removeKey(c.var.audited('key-removed', name), id, getLimitingId(c));
+        return c.body(null, 204);
+      },
+    )
+    .get(
+      '/people',
       describe({
         summary: 'Lists the owners and helpers, and the people who are invited.',
         responses: { 200: peopleResponseSchema },
@@ -32,7 +71,7 @@ export function createDeskPeopleRoutes(dependencies: Dependencies) {
       async (c) => c.json({ people: await listPeople(dependencies, c.var.user) }),
     )
     .post(
-      '/',
+      '/people',
       describe({
         summary: 'Creates a link with which a new owner or helper chooses a password.',
         body: inviteRequestSchema,
@@ -47,7 +86,7 @@ export function createDeskPeopleRoutes(dependencies: Dependencies) {
       },
     )
     .delete(
-      '/:id',
+      '/people/:id',
       describe({
         summary: "Ends another person's access to the desk, or voids an invitation.",
         responses: { 204: null, 404: ['personNotFound'], 409: ['ownAccess'] },
@@ -58,77 +97,30 @@ export function createDeskPeopleRoutes(dependencies: Dependencies) {
         await removePerson(c.var.audited('person-removed', email), id, c.var.user);
         return c.body(null, 204);
       },
-    );
-}
-
-const AUDIT_PAGE_LENGTH = 25;
-
-export function createDeskAuditRoutes(dependencies: Dependencies) {
-  const { store } = dependencies;
-  return new Hono().get(
-    '/',
-    describeCall({
-      summary: 'Lists who changed what at the desk, latest first.',
-      guard: requireOwner(dependencies),
-      query: auditQuerySchema,
-      responses: { 200: auditResponseSchema },
-    }),
-    async (c) => {
-      const { email, cursor } = c.req.valid('query');
-      const { records, ...page } = await readPage(store.records, 'auditEntries', {
-        where: email === undefined ? {} : { email },
-        orderBy: 'moment',
-        read: ({ moment }) => moment,
-        cursor,
-        limit: AUDIT_PAGE_LENGTH,
-      });
-      const entries = await Promise.all(
-        records.map(async ({ moment: _moment, ...entry }) => ({
-          ...entry,
-          name: await findSubjectName(store, entry),
-        })),
-      );
-      return c.json({ entries, ...page });
-    },
-  );
-}
-
-/** The routes for the keys with which programs act at the desk. No key may call them. */
-export function createDeskKeyRoutes(dependencies: Dependencies) {
-  const describe = guardCalls(requireHelper(dependencies));
-  return new Hono()
+    )
     .get(
-      '/',
+      '/audit',
       describe({
-        summary: "Lists the caller's keys; an owner gets those of everyone.",
-        responses: { 200: apiKeysResponseSchema },
-      }),
-      async (c) => c.json({ keys: await listKeys(dependencies, getLimitingId(c)) }),
-    )
-    .post(
-      '/',
-      describe({
-        summary: 'Makes a key, which may do no more than the caller. Only this response has it.',
-        body: apiKeyRequestSchema,
-        responses: { 201: newApiKeyResponseSchema, 422: ['tooManyKeys'] },
+        summary: 'Lists who changed what at the desk, latest first.',
+        query: auditQuerySchema,
+        responses: { 200: auditResponseSchema },
       }),
       async (c) => {
-        const fields = c.req.valid('json');
-        const audited = c.var.audited('key-added', fields.name);
-        return c.json(await addKey(audited, c.var.user, fields), 201);
-      },
-    )
-    .delete(
-      '/:id',
-      describe({
-        summary: "Ends one of the caller's keys; an owner may end any.",
-        responses: { 204: null, 404: ['apiKeyNotFound'] },
-      }),
-      async (c) => {
-        const id = c.req.param('id');
-        const { name = '' } = (await dependencies.store.records.get('apiKeys', id)) ?? {};
-        await removeKey(c.var.audited('key-removed', name), id, getLimitingId(c));
-        return c.body(null, 204);
+        const { email, cursor } = c.req.valid('query');
+        const { records, ...page } = await readPage(store.records, 'auditEntries', {
+          where: email === undefined ? {} : { email },
+          orderBy: 'moment',
+          read: ({ moment }) => moment,
+          cursor,
+          limit: AUDIT_PAGE_LENGTH,
+        });
+        const entries = await Promise.all(
+          records.map(async ({ moment: _moment, ...entry }) => ({
+            ...entry,
+            name: await findSubjectName(store, entry),
+          })),
+        );
+        return c.json({ entries, ...page });
       },
     );
 }

@@ -49,12 +49,14 @@ import { HttpError } from '../../errors.ts';
 /** How long a session at the desk lasts, in seconds. */
 const SESSION_S = 12 * 3600;
 
-export function createDeskSignInRoutes(dependencies: Dependencies) {
+/** The routes of the caller’s sessions, trusted browsers and second factor. */
+export function createDeskSessionRoutes(dependencies: Dependencies) {
   const { store, secret, createId, now, deskCookie } = dependencies;
   const checkCredentials = createCredentialCheck(dependencies);
+  const describe = guardCalls(requireHelper(dependencies));
   return new Hono()
     .post(
-      '/',
+      '/session',
       describeCall({
         summary: 'Signs an owner or a helper in at the desk, and sets the cookie of the desk.',
         body: deskSignInRequestSchema,
@@ -111,19 +113,17 @@ export function createDeskSignInRoutes(dependencies: Dependencies) {
       },
     )
     .get(
-      '/',
-      describeCall({
+      '/session',
+      describe({
         summary: 'Returns the person who is signed in at the desk.',
-        guard: requireHelper(dependencies),
         responses: { 200: deskUserResponseSchema },
       }),
       (c) => c.json({ user: toDeskUser(c.var.user, c.var.role) }),
     )
     .delete(
-      '/',
-      describeCall({
+      '/session',
+      describe({
         summary: 'Ends the session at the desk.',
-        guard: requireHelper(dependencies),
         sends: { 'Set-Cookie': 'Removes the cookie of the session; only on the shop’s server.' },
         responses: { 204: null },
       }),
@@ -133,19 +133,47 @@ export function createDeskSignInRoutes(dependencies: Dependencies) {
         if (deskCookie) deleteCookie(c, deskCookie.name, getCookieOptions(deskCookie));
         return c.body(null, 204);
       },
-    );
-}
-
-function toDeskUser({ firstName = '', lastName = '', email }: User, role: Role) {
-  return { firstName, lastName, email, role };
-}
-
-/** The routes for the second factor: codes of an authenticator app. */
-export function createDeskSecondFactorRoutes(dependencies: Dependencies) {
-  const describe = guardCalls(requireHelper(dependencies));
-  return new Hono()
+    )
     .get(
-      '/',
+      '/sessions',
+      describe({
+        summary:
+          "Lists the caller's sessions at the desk and trusted browsers, the last used first.",
+        responses: { 200: deskSessionsResponseSchema },
+      }),
+      async (c) => {
+        const ownIds = [c.var.token.jti, await readTrustId(dependencies, c)];
+        return c.json({ sessions: await listSessions(dependencies, c.var.user, ownIds) });
+      },
+    )
+    .delete(
+      '/sessions',
+      describe({
+        summary: "Ends the caller's other sessions at the desk, and the trust in other browsers.",
+        responses: { 204: null },
+      }),
+      async (c) => {
+        const { _id, email } = c.var.user;
+        const ownIds = [c.var.token.jti, await readTrustId(dependencies, c)];
+        const audited = c.var.audited('sessions-ended', email);
+        await audited.store.transact((transaction) => removeSessions(transaction, _id, ownIds));
+        return c.body(null, 204);
+      },
+    )
+    .delete(
+      '/sessions/:id',
+      describe({
+        summary: 'Ends one session, or the trust in one browser.',
+        responses: { 204: null, 404: ['sessionNotFound'] },
+      }),
+      async (c) => {
+        const { user } = c.var;
+        await endSession(c.var.audited('session-ended', user.email), user, c.req.param('id'));
+        return c.body(null, 204);
+      },
+    )
+    .get(
+      '/second-factor',
       describe({
         summary: 'Returns whether a code is required at sign-in.',
         responses: { 200: secondFactorStateSchema },
@@ -153,7 +181,7 @@ export function createDeskSecondFactorRoutes(dependencies: Dependencies) {
       async (c) => c.json(await showSecondFactor(dependencies, c.var.user)),
     )
     .post(
-      '/',
+      '/second-factor',
       describe({
         summary: 'Creates a secret for an authenticator app.',
         body: passwordRequestSchema,
@@ -167,7 +195,7 @@ export function createDeskSecondFactorRoutes(dependencies: Dependencies) {
         c.json(await prepareSecondFactor(dependencies, c.var, c.req.valid('json').password)),
     )
     .put(
-      '/',
+      '/second-factor',
       describe({
         summary:
           'Turns the second factor on, with a code of the app, and ends all other sessions of the user. With `Prefer: return=representation` it also creates new recovery codes.',
@@ -186,7 +214,7 @@ export function createDeskSecondFactorRoutes(dependencies: Dependencies) {
       },
     )
     .delete(
-      '/',
+      '/second-factor',
       describe({
         summary: 'Turns the second factor off, with the password and, while it is on, a code.',
         body: turnOffRequestSchema,
@@ -199,46 +227,6 @@ export function createDeskSecondFactorRoutes(dependencies: Dependencies) {
     );
 }
 
-/** The routes for the open sessions and the trusted browsers of the caller. */
-export function createDeskSessionListRoutes(dependencies: Dependencies) {
-  const describe = guardCalls(requireHelper(dependencies));
-  return new Hono()
-    .get(
-      '/',
-      describe({
-        summary:
-          "Lists the caller's sessions at the desk and trusted browsers, the last used first.",
-        responses: { 200: deskSessionsResponseSchema },
-      }),
-      async (c) => {
-        const ownIds = [c.var.token.jti, await readTrustId(dependencies, c)];
-        return c.json({ sessions: await listSessions(dependencies, c.var.user, ownIds) });
-      },
-    )
-    .delete(
-      '/',
-      describe({
-        summary: "Ends the caller's other sessions at the desk, and the trust in other browsers.",
-        responses: { 204: null },
-      }),
-      async (c) => {
-        const { _id, email } = c.var.user;
-        const ownIds = [c.var.token.jti, await readTrustId(dependencies, c)];
-        const { store } = c.var.audited('sessions-ended', email);
-        await store.transact((transaction) => removeSessions(transaction, _id, ownIds));
-        return c.body(null, 204);
-      },
-    )
-    .delete(
-      '/:id',
-      describe({
-        summary: 'Ends one session, or the trust in one browser.',
-        responses: { 204: null, 404: ['sessionNotFound'] },
-      }),
-      async (c) => {
-        const { user } = c.var;
-        await endSession(c.var.audited('session-ended', user.email), user, c.req.param('id'));
-        return c.body(null, 204);
-      },
-    );
+function toDeskUser({ firstName = '', lastName = '', email }: User, role: Role) {
+  return { firstName, lastName, email, role };
 }
