@@ -1,6 +1,8 @@
 import type { Context } from 'hono';
 import { HttpError } from '../errors.ts';
 import { hashText } from '../auth/hash.ts';
+import type { DeskEnv } from './call.ts';
+import type { Dependencies } from '../dependencies.ts';
 import type { RecordTypes } from '../records.ts';
 import type { Store, Transaction } from '../store.ts';
 
@@ -27,33 +29,44 @@ export function checkRepeated(
 }
 
 /** A user's call with an `Idempotency-Key`. It is stored to recognize repetitions. */
-export type KeyedCall = Pick<KeyedRecord, '_id' | 'request'>;
+type KeyedCall = Pick<KeyedRecord, '_id' | 'request'>;
 
-/** Reads the key of a call, and a hash of its request. Throws as `readKey` does. */
-export async function readKeyedCall(c: Context, userId: string, body: unknown): Promise<KeyedCall> {
-  const _id = `${userId} ${readKey(c)}`;
-  const request = `${c.req.method} ${c.req.path} ${JSON.stringify(body)}`;
-  return { _id, request: await hashText(request) };
+/** A change by a user, whose repetition does nothing if it has a key. */
+export interface UserCall {
+  email: string;
+  keyedCall?: KeyedCall;
 }
 
-/** Like `readKeyedCall`; `undefined` for a call without a key. */
-export async function readOptionalKey(c: Context, userId: string, body: unknown) {
+/** Reads the key of a call, and a hash of its request. Throws as `readKey` does. */
+export async function readKeyedCall(c: Context<DeskEnv>, body: unknown) {
+  const { _id: userId, email } = c.var.user;
+  const _id = `${userId} ${readKey(c)}`;
+  const request = await hashText(`${c.req.method} ${c.req.path} ${JSON.stringify(body)}`);
+  return { email, keyedCall: { _id, request } } satisfies UserCall;
+}
+
+/** Like `readKeyedCall`, for a call that may have no key. */
+export async function readOptionalKey(c: Context<DeskEnv>, body: unknown): Promise<UserCall> {
   const isKeyed = c.req.header('idempotency-key') !== undefined;
-  return isKeyed ? readKeyedCall(c, userId, body) : undefined;
+  return isKeyed ? readKeyedCall(c, body) : { email: c.var.user.email };
 }
 
 /** As in the ids that a server creates. */
 const ID_CHARS = 24;
 
-/** Returns the id of what the call adds, so that a repeated call finds it. */
-export async function deriveId({ _id }: KeyedCall): Promise<string> {
-  return (await hashText(_id)).slice(0, ID_CHARS);
+/** Chooses the id of what a call adds, so that a repeated call finds it. */
+export async function chooseId(
+  { keyedCall }: UserCall,
+  { createId }: Pick<Dependencies, 'createId'>,
+): Promise<string> {
+  return keyedCall ? (await hashText(keyedCall._id)).slice(0, ID_CHARS) : createId();
 }
 
-/** A change by a user, whose repetition does nothing if it has a key. */
-export interface UserCall {
+interface KeyOptions {
   email: string;
-  keyedCall: KeyedCall | undefined;
+  now: number;
+  /** Until when the call counts as in progress, if more follows than its transaction. */
+  until?: number;
 }
 
 /**
@@ -63,7 +76,7 @@ export interface UserCall {
 export async function beginKeyedCall(
   transaction: Transaction,
   { _id, request }: KeyedCall,
-  { email, now }: { email: string; now: number },
+  { email, now, until = 0 }: KeyOptions,
 ): Promise<boolean> {
   await transaction.user(email);
   const previous = await transaction.get('keyedCalls', _id);
@@ -71,8 +84,17 @@ export async function beginKeyedCall(
     checkRepeated(previous, { request, now });
     return true;
   }
-  transaction.put('keyedCalls', { _id, request, until: now + KEY_LEASE_MS, at: now });
+  transaction.put('keyedCalls', { _id, request, until, at: now });
   return false;
+}
+
+/** Does the same for a call that may have no key, and that its transaction completes. */
+export async function isRepeated(
+  transaction: Transaction,
+  { email, keyedCall }: UserCall,
+  { now }: Pick<Dependencies, 'now'>,
+): Promise<boolean> {
+  return keyedCall !== undefined && beginKeyedCall(transaction, keyedCall, { email, now: now() });
 }
 
 export async function endKeyedCall({ transact }: Pick<Store, 'transact'>, { _id }: KeyedCall) {

@@ -21,7 +21,7 @@ import type { Book } from '#contract/catalogue/book.ts';
 import { findGenres, withPresentGenres } from '../catalogue/categories.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
-import { beginKeyedCall, deriveId, endKeyedCall, type UserCall } from '../call/idempotency-key.ts';
+import { chooseId, isRepeated, type UserCall } from '../call/idempotency-key.ts';
 import { readSettings } from '../shop/settings.ts';
 import { changeShelf, readShelves } from '../orders/shelf.ts';
 import { recordStock } from '../orders/ledger.ts';
@@ -120,16 +120,16 @@ const NO_CHANGE = { from: 0, to: 0 };
 export async function addBook(
   { store, now, createId }: Dependencies,
   values: Values,
-  { email, keyedCall }: UserCall,
+  call: UserCall,
 ): Promise<string> {
   const { fields, problems } = await readValues(store, values);
-  const _id = keyedCall ? await deriveId(keyedCall) : createId();
+  const _id = await chooseId(call, { createId });
   const at = formatTimestamp(now());
   const book = createBook(fields, { _id, now: at });
   if (isFieldProblem(book)) throw createFieldsError([...problems, book]);
   if (problems.length > 0) throw createFieldsError(problems);
   await store.transact(async (transaction) => {
-    if (keyedCall && (await beginKeyedCall(transaction, keyedCall, { email, now: now() }))) return;
+    if (await isRepeated(transaction, call, { now })) return;
     // The call that added it is so old that its key is no longer stored.
     const isTaken = (await transaction.findBooks({ ids: [_id] })).length > 0;
     if (isTaken) throw new HttpError(422, 'keyReused');
@@ -138,7 +138,6 @@ export async function addBook(
     const copies = [{ bookId: _id, qty: book.stock ?? 0 }];
     recordStock(transaction, copies, { now, createId, reason: 'added' });
   });
-  if (keyedCall) await endKeyedCall(store, keyedCall);
   return _id;
 }
 
@@ -163,7 +162,7 @@ export async function changeBook(
   dependencies: Dependencies,
   id: string,
   { version, stock = NO_CHANGE, ...values }: BookChanges,
-  { email, keyedCall }: UserCall,
+  call: UserCall,
 ): Promise<void> {
   const { store, now } = dependencies;
   const difference = stock.to - stock.from;
@@ -172,7 +171,7 @@ export async function changeBook(
   const at = formatTimestamp(now());
   const context = difference < 0 ? await readStockContext(dependencies) : undefined;
   await store.transact(async (transaction) => {
-    if (keyedCall && (await beginKeyedCall(transaction, keyedCall, { email, now: now() }))) return;
+    if (await isRepeated(transaction, call, { now })) return;
     const positioned = await lockBook(transaction, id, version);
     const before = positioned.book;
     const changed = applyFields(before, fields, at, cleared);
@@ -200,7 +199,6 @@ export async function changeBook(
     recordStock(transaction, copies, { ...dependencies, reason: 'edited', hasZeros });
     if (context) await addLowStock(transaction, [{ bookId: id, qty: -change }], context);
   });
-  if (keyedCall) await endKeyedCall(store, keyedCall);
 }
 
 /** Removes a book if it still has this version. Carts and orders keep their copy of its data. */

@@ -3,7 +3,7 @@ import type { User } from '#contract/account/user.ts';
 import { toEmail } from '#domain/values/normal-form.ts';
 import { formatTimestamp } from '#domain/values/time.ts';
 import { findUser } from '../account/user.ts';
-import { beginKeyedCall, endKeyedCall, type KeyedCall } from '../call/idempotency-key.ts';
+import { isRepeated, type UserCall } from '../call/idempotency-key.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 import { dropInvitations, getInvitationEnd, saveLink, makeLink } from '../auth/links.ts';
@@ -53,7 +53,7 @@ export async function invitePerson(
   dependencies: Dependencies,
   { email: typedEmail, role }: { email: string; role: Role },
   caller: Pick<User, '_id' | 'email'>,
-  keyedCall?: KeyedCall,
+  call: UserCall = caller,
 ): Promise<{ person: Person; link: string }> {
   const { store, now, siteUrl, isPublicAccount } = dependencies;
   const user = await findUser(store, typedEmail);
@@ -64,13 +64,10 @@ export async function invitePerson(
   const until = getInvitationEnd(now());
   const { token, link } = await makeLink({ kind: role, email, until });
   await store.transact(async (transaction) => {
-    const call = { email: caller.email, now: now() };
-    if (keyedCall && (await beginKeyedCall(transaction, keyedCall, call)))
-      await dropInvitations(transaction, email);
+    if (await isRepeated(transaction, call, { now })) await dropInvitations(transaction, email);
     await keepAccess(transaction, dependencies, caller);
     await saveLink(transaction, link, now());
   });
-  if (keyedCall) await endKeyedCall(store, keyedCall);
   const person = { _id: link._id, email, role, isInvited: true, until: formatTimestamp(until) };
   return { person, link: `${siteUrl}/desk/welcome#${token}` };
 }

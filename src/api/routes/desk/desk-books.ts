@@ -106,10 +106,8 @@ export function createDeskBookRoutes(dependencies: Dependencies) {
       async (c) => {
         const values = c.req.valid('json');
         const { title = '' } = readBookValues(values).fields;
-        const { _id: userId, email } = c.var.user;
-        const keyedCall = await readOptionalKey(c, userId, values);
         const audited = c.var.audited('book-added', title);
-        const id = await addBook(audited, values, { email, keyedCall });
+        const id = await addBook(audited, values, await readOptionalKey(c, values));
         return c.json(await readDeskBook(dependencies, id), 201);
       },
     )
@@ -129,10 +127,8 @@ export function createDeskBookRoutes(dependencies: Dependencies) {
       async (c) => {
         const id = c.req.param('id');
         const audited = c.var.audited('book-changed', id);
-        const { _id: userId, email } = c.var.user;
         const changes = c.req.valid('json');
-        const keyedCall = await readOptionalKey(c, userId, changes);
-        await changeBook(audited, id, changes, { email, keyedCall });
+        await changeBook(audited, id, changes, await readOptionalKey(c, changes));
         return c.json(await readDeskBook(dependencies, id));
       },
     )

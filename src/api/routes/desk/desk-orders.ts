@@ -31,7 +31,12 @@ import {
 import { searchOrders } from '../../desk/order-search.ts';
 import { requireHelper, requireOwner } from '../../desk/owner.ts';
 import { changeOrder } from '../../orders/change-order.ts';
-import { beginKeyedCall, endKeyedCall, readKeyedCall } from '../../call/idempotency-key.ts';
+import {
+  beginKeyedCall,
+  endKeyedCall,
+  KEY_LEASE_MS,
+  readKeyedCall,
+} from '../../call/idempotency-key.ts';
 import { refundNow } from '../../jobs/due-work.ts';
 import { HttpError } from '../../errors.ts';
 import { readSettings } from '../../shop/settings.ts';
@@ -167,14 +172,15 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
       async (c) => {
         // Leaves out of the keyed body what a repeated call may have read again.
         const { from, version, ...body } = c.req.valid('json');
-        const keyedCall = await readKeyedCall(c, c.var.user._id, body);
+        const { email, keyedCall } = await readKeyedCall(c, body);
         const refund = { refundId: createId(), ...body };
         const id = c.req.param('id');
         const audited = c.var.audited('order-refunded', id);
-        const caller = { email: c.var.user.email, now: now() };
+        // It is in progress until the provider has answered.
+        const options = { email, now: now(), until: now() + KEY_LEASE_MS };
         const changed = await changeOrder(audited, id, async (record, transaction) => {
-          const isRepeated = await beginKeyedCall(transaction, keyedCall, caller);
-          if (isRepeated) return { record, effects: [] };
+          const isMade = await beginKeyedCall(transaction, keyedCall, options);
+          if (isMade) return { record, effects: [] };
           const { order } = record;
           // A parcel that is sent again meanwhile must not be refunded as one that came back.
           if (from !== undefined && from !== order.status) return 'impossibleStep';

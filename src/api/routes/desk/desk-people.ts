@@ -81,8 +81,8 @@ export function createDeskPeopleRoutes(dependencies: Dependencies) {
       async (c) => {
         const body = c.req.valid('json');
         const audited = c.var.audited(`${body.role}-invited`, body.email);
-        const keyedCall = await readOptionalKey(c, c.var.user._id, body);
-        return c.json(await invitePerson(audited, body, c.var.user, keyedCall), 201);
+        const call = await readOptionalKey(c, body);
+        return c.json(await invitePerson(audited, body, c.var.user, call), 201);
       },
     )
     .delete(

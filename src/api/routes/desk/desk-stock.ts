@@ -11,12 +11,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { readDeskBook } from '../../desk/desk-books.ts';
 import { requireHelper } from '../../desk/owner.ts';
 import { readPage } from '../../desk/page.ts';
-import {
-  readKeyedCall,
-  type KeyedCall,
-  beginKeyedCall,
-  endKeyedCall,
-} from '../../call/idempotency-key.ts';
+import { isRepeated, readKeyedCall, type UserCall } from '../../call/idempotency-key.ts';
 import type { Book } from '#contract/catalogue/book.ts';
 import { countOnShelf, recountSince } from '#domain/books/shelf.ts';
 import { readBarcode } from '#domain/values/barcode.ts';
@@ -63,11 +58,9 @@ export function createDeskStockRoutes(dependencies: Dependencies) {
         },
       }),
       async (c) => {
-        const { _id, email } = c.var.user;
         const body = c.req.valid('json');
-        const keyedCall = await readKeyedCall(c, _id, body);
         const audited = c.var.audited(`stock-${body.kind}`, `${body.copies} of ${body.isbn}`);
-        const bookId = await changeCopies(audited, body, { email, keyedCall });
+        const bookId = await changeCopies(audited, body, await readKeyedCall(c, body));
         const shortOrders = await listShortOrders(dependencies.store.records, bookId);
         const short = shortOrders.map(({ number, copies }) => ({ number, bookId, copies }));
         return c.json({ ...(await readDeskBook(dependencies, bookId)), short });
@@ -82,20 +75,20 @@ export function createDeskStockRoutes(dependencies: Dependencies) {
 async function changeCopies(
   dependencies: Dependencies,
   { isbn, note, ...request }: StockRequest,
-  { email, keyedCall }: { email: string; keyedCall: KeyedCall },
+  call: UserCall,
 ): Promise<string> {
   const { store, now, createId } = dependencies;
   const digits = readBarcode(isbn);
   if (digits === undefined) throw new HttpError(404, 'bookNotFound');
   const entry = { _id: createId(), reason: request.kind, note, at: formatTimestamp(now()) };
   const context = await readStockContext(dependencies);
-  const bookId = await store.transact(async (transaction) => {
-    const isRepeated = await beginKeyedCall(transaction, keyedCall, { email, now: now() });
+  return store.transact(async (transaction) => {
+    const isMade = await isRepeated(transaction, call, { now });
     const found = await transaction.findBooks({ isbns: [digits], gtins: [digits] });
     const positioned = found.find(({ book: { isbn: own } }) => own === digits) ?? found[0];
     if (!positioned) throw new HttpError(404, 'bookNotFound');
     const { book } = positioned;
-    if (isRepeated) return book._id;
+    if (isMade) return book._id;
     // All issues of a magazine have its barcode.
     if (found.length > 1 && book.isbn !== digits) throw new HttpError(409, 'severalBooks');
     const change = await setShelf(transaction, book, request);
@@ -107,8 +100,6 @@ async function changeCopies(
     await addLowStock(transaction, [{ bookId: book._id, qty: -change }], context);
     return book._id;
   });
-  await endKeyedCall(store, keyedCall);
-  return bookId;
 }
 
 /**

@@ -10,9 +10,8 @@ import {
 } from '#contract/desk/desk-webhooks.ts';
 import { type DeskEnv, guardCalls } from '../../call/call.ts';
 import {
-  beginKeyedCall,
-  deriveId,
-  endKeyedCall,
+  chooseId,
+  isRepeated,
   readOptionalKey,
   type UserCall,
 } from '../../call/idempotency-key.ts';
@@ -73,10 +72,9 @@ export function createDeskWebhookRoutes(dependencies: Dependencies) {
       }),
       async (c) => {
         const fields = c.req.valid('json');
-        const { _id: userId, email } = c.var.user;
-        const keyedCall = await readOptionalKey(c, userId, fields);
         const audited = c.var.audited('webhook-added', fields.url);
-        return c.json(await addWebhook(audited, fields, { email, keyedCall }), 201);
+        const call = await readOptionalKey(c, fields);
+        return c.json(await addWebhook(audited, fields, call), 201);
       },
     )
     .patch(
@@ -201,19 +199,19 @@ function showWebhook(
 async function addWebhook(
   dependencies: Dependencies,
   { url, events }: Pick<Webhook, 'url' | 'events'>,
-  { email, keyedCall }: UserCall,
+  call: UserCall,
 ): Promise<{ webhook: Webhook; secret: string }> {
-  const { store, now, createId } = dependencies;
+  const { store, now } = dependencies;
   refusePlainHttp(dependencies, url);
   const added = {
-    _id: keyedCall ? await deriveId(keyedCall) : createId(),
+    _id: await chooseId(call, dependencies),
     url,
     events: [...new Set(events)],
     secret: createWebhookSecret(),
     createdAt: formatTimestamp(now()),
   };
   const hook = await store.transact(async (transaction) => {
-    if (keyedCall && (await beginKeyedCall(transaction, keyedCall, { email, now: now() })))
+    if (await isRepeated(transaction, call, dependencies))
       return transaction.get('webhooks', added._id);
     // Locks the series, so that webhooks that are added at once are counted one by one.
     await transaction.nextNumber('webhooks');
@@ -222,7 +220,6 @@ async function addWebhook(
     transaction.put('webhooks', added);
     return added;
   });
-  if (keyedCall) await endKeyedCall(store, keyedCall);
   if (!hook) throw new HttpError(404, 'webhookNotFound');
   return { webhook: showWebhook(hook, now()), secret: hook.secret };
 }
