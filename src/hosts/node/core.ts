@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Dependencies } from '#api/dependencies.ts';
+import type { OrderWatch } from '#api/desk/events.ts';
+import { createUnavailableError } from '#api/errors.ts';
 import { getWebhookPath, type PaymentProvider } from '#api/payment-provider.ts';
-import type { Store } from '#api/store.ts';
 import { dayInIndia } from '#domain/values/time.ts';
 import { readInWorker } from '#import/workers/read-in-worker.ts';
 import { createBookSources } from '#providers/books/book-sources.ts';
@@ -17,7 +19,6 @@ import { describeError } from './reason.ts';
 import { findPin } from './find-pin.ts';
 import { createSharedCounter } from './middleware/call-counter.ts';
 import type { LoadShedder } from './middleware/shed-load.ts';
-import { createOrderWatch } from './order-watch.ts';
 import { type Painter, createPictureReader } from './pictures/painter.ts';
 import { createLogoReader } from './pictures/logo.ts';
 import { limitHashing, strongPasswords } from './passwords.ts';
@@ -51,14 +52,11 @@ export function createCore({ painter, ...options }: CoreOptions) {
     onError: logError,
   });
   const sendMail = settings.mail && createMailer(settings.mail);
-  const { webhookPaths, ...payments } = createPayments({
-    settings,
-    store,
-    secret,
-    waitOutside: loadShedder.waitOutside,
-    log,
-    metrics,
-  });
+  const providers = createPaymentProviders(settings.payments, { store, secret, createId });
+  const [provider, ...otherProviders] = providers;
+  const { waitOutside } = loadShedder;
+  const observe = (item: PaymentProvider) =>
+    item.rehearse ? item : observeProvider(item, { waitOutside, log, metrics });
   const dependencies: Dependencies = {
     store,
     readCatalogueVersion: readVersion,
@@ -71,7 +69,8 @@ export function createCore({ painter, ...options }: CoreOptions) {
     sampleIds: samples.map(({ _id }) => _id),
     hostWritesStatusTexts: true,
     sessions: createSqlSessions(database),
-    ...payments,
+    provider: observe(provider),
+    otherProviders: otherProviders.map(observe),
     holdMs: settings.holdMs,
     ...(settings.hasRateLimits && {
       countCall: createSharedCounter({
@@ -104,7 +103,7 @@ export function createCore({ painter, ...options }: CoreOptions) {
     dependencies,
     /** Reads the version of what pages show: that of the catalogue, and the day of collections. */
     readVersion: async () => `${await readVersion()} ${dayInIndia(Date.now())}`,
-    webhookPaths,
+    webhookPaths: providers.flatMap((item) => getWebhookPath(item) ?? []),
     /** Ends the event streams of the desk. */
     close: orderWatch.end,
   };
@@ -144,25 +143,6 @@ interface ObserveOptions extends Pick<LoadShedder, 'waitOutside'> {
   metrics: Metrics | undefined;
 }
 
-interface PaymentsOptions extends ObserveOptions {
-  settings: Pick<Settings, 'payments'>;
-  store: Store;
-  secret: string;
-}
-
-/** The payment providers, observed, and the paths of their webhooks. */
-function createPayments({ settings, store, secret, ...options }: PaymentsOptions) {
-  const providers = createPaymentProviders(settings.payments, { store, secret, createId });
-  const observe = (item: PaymentProvider) =>
-    item.rehearse ? item : observeProvider(item, options);
-  const [provider, ...otherProviders] = providers;
-  return {
-    provider: observe(provider),
-    otherProviders: otherProviders.map(observe),
-    webhookPaths: providers.flatMap((item) => getWebhookPath(item) ?? []),
-  };
-}
-
 /** Wraps a provider: calls are counted and wait outside the shedder, failures are logged. */
 export function observeProvider(
   provider: PaymentProvider,
@@ -191,5 +171,68 @@ export function observeProvider(
         return event;
       },
     }),
+  };
+}
+
+interface WatchOptions {
+  /** Queries the database: see `SqlStore.ordersVersion`. */
+  readVersion(): Promise<string>;
+  pollIntervalMs: number;
+  onError(error: Error): void;
+}
+
+interface Listener {
+  version: string;
+  onChange(version: string): void;
+  onEnd(): void;
+}
+
+/** Watches changes to orders by any process, by polling while a page listens. */
+export function createOrderWatch({
+  readVersion,
+  pollIntervalMs,
+  onError,
+}: WatchOptions): OrderWatch & { end(): void } {
+  const listeners = new Set<Listener>();
+  let isWatching = false;
+  let hasEnded = false;
+
+  async function watch() {
+    if (isWatching) return;
+    isWatching = true;
+    while (listeners.size > 0) {
+      await sleep(pollIntervalMs, undefined, { ref: false });
+      if (listeners.size > 0) await poll().catch(onError);
+    }
+    isWatching = false;
+  }
+
+  async function poll() {
+    // A listener that subscribes during the read may know a newer version.
+    const earlierListeners = [...listeners];
+    const version = await readVersion();
+    for (const listener of earlierListeners) {
+      if (listener.version === version || !listeners.has(listener)) continue;
+      listener.version = version;
+      listener.onChange(version);
+    }
+  }
+
+  return {
+    async readVersion() {
+      if (hasEnded) throw createUnavailableError();
+      return readVersion();
+    },
+    subscribe(version, onChange, onEnd) {
+      const listener = { version, onChange, onEnd };
+      listeners.add(listener);
+      if (hasEnded) queueMicrotask(onEnd);
+      void watch();
+      return () => void listeners.delete(listener);
+    },
+    end() {
+      hasEnded = true;
+      for (const { onEnd } of listeners) onEnd();
+    },
   };
 }

@@ -6,7 +6,7 @@ import { makeOwner } from '#api/testing.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { listen } from './listen.ts';
 import { prepareShutdown } from './sockets.ts';
-import { createOrderWatch } from './order-watch.ts';
+import { createOrderWatch } from './core.ts';
 import { openTestShop, post } from './testing.ts';
 
 const ORIGIN = { origin: 'http://127.0.0.1:4173' };

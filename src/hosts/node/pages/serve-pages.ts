@@ -6,7 +6,7 @@ import type { ShopSettings } from '#contract/shop-settings.ts';
 import { formatColours } from '#domain/shop/brand-colours.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/shop-settings.ts';
 import { createBookParts, createNameParts } from '#stores/sql/book-rows.ts';
-import type { Built, Part, Shop } from '../part.ts';
+import type { Part, Shop } from '../part.ts';
 import type { Env } from '../environment.ts';
 import { findClientAddress } from '../middleware/client-address.ts';
 import { createIcons, isIcon } from '../pictures/logo.ts';
@@ -35,32 +35,23 @@ export function createFiles({ built, files, dependencies, ...options }: Shop) {
 }
 
 /** Serves the pages, and files for programs, which are created from the catalogue. */
-export function createPagesPart({ built, settings, hasGuest, ...options }: Shop) {
-  const { api, dependencies, database, gate, readShopSettings, readVersion } = options;
+export function createPagesPart(shop: Shop) {
+  const { built, settings, hasGuest, dependencies, gate, readShopSettings, readVersion } = shop;
   const { siteUrl, hasConsole, payments, trustedProxies } = settings;
-  const ask = (address: string) => api.request(address);
   const servePage = createPages({
     built,
     siteUrl,
     hasGuest,
     hasConsole,
     provider: payments[0]?.provider,
-    ask,
+    ask: (address) => shop.api.request(address),
     async readFacts() {
       const categoryColours = await readCategoryColours(dependencies.store);
       return { ...(await readShopSettings()), ...(categoryColours && { categoryColours }) };
     },
     readVersion,
   });
-  const serveSearchFile = createSearchFiles({
-    texts: built.renderer.searchFiles,
-    siteUrl,
-    ask,
-    parts: createBookParts(database, BOOKS_PER_SITEMAP),
-    nameParts: createNameParts(database, NAMES_PER_SITEMAP),
-    readCollections: () => listShownCollections(dependencies),
-    readVersion,
-  });
+  const serveSearchFile = createSearchFiles(shop);
   const routes = new Hono<Env>();
   routes.get('*', async (c) => {
     const { raw, path } = c.req;
@@ -150,18 +141,6 @@ const PAGES_PATH = '/sitemaps/pages.xml';
 const PART_PATH = /^\/sitemaps\/(?:(author|series)-)?([1-9]\d{0,8})\.xml$/;
 const KINDS = ['author', 'series'] as const;
 
-interface SearchFilesOptions {
-  texts: Built['renderer']['searchFiles'];
-  siteUrl: string;
-  /** Handles a GET of the API; `address` is a path with its query, without an origin. */
-  ask(address: string): Response | Promise<Response>;
-  parts: ReturnType<typeof createBookParts>;
-  nameParts: ReturnType<typeof createNameParts>;
-  readCollections(): Promise<{ slug: string }[]>;
-  /** Resolves with another text after every change to the catalogue. */
-  readVersion(): Promise<string>;
-}
-
 /** Handles GET and HEAD of a file for programs, made in `turn`; `undefined` for others. */
 type ServeSearchFile = (
   request: Request,
@@ -170,9 +149,12 @@ type ServeSearchFile = (
 ) => Promise<Response | undefined>;
 
 /** Serves `robots.txt`, the sitemaps, and `PROGRAM_FILES`, all created on request. */
-function createSearchFiles(options: SearchFilesOptions): ServeSearchFile {
-  const { texts, siteUrl, ask, parts, nameParts, readCollections, readVersion } = options;
-  const root = `${siteUrl}/`;
+function createSearchFiles(shop: Shop): ServeSearchFile {
+  const { api, database, dependencies, readVersion } = shop;
+  const texts = shop.built.renderer.searchFiles;
+  const root = `${shop.settings.siteUrl}/`;
+  const parts = createBookParts(database, BOOKS_PER_SITEMAP);
+  const nameParts = createNameParts(database, NAMES_PER_SITEMAP);
   const cache = createPageCache(MAX_BYTES);
 
   async function makePart(kind: string | undefined, part: number): Promise<Sendable | undefined> {
@@ -198,12 +180,16 @@ function createSearchFiles(options: SearchFilesOptions): ServeSearchFile {
   }
 
   async function makePages(): Promise<Sendable> {
-    const collections = await readCollections();
+    const collections = await listShownCollections(dependencies);
     return makeSitemap([...texts.LISTED_PAGES, ...collections.map(texts.toCollectionPage)]);
   }
 
   async function makeProgramFile(path: string): Promise<Sendable> {
-    const { type, text } = await texts.renderProgramFile(path, ask, root);
+    const { type, text } = await texts.renderProgramFile(
+      path,
+      (address) => api.request(address),
+      root,
+    );
     return makeFile(type, text);
   }
 
