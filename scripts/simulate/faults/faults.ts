@@ -303,7 +303,7 @@ export const FAULTS: readonly Fault[] = [
   ),
   fault(
     'anybody can read an order',
-    'api/orders/find-order.ts',
+    'api/orders/settle.ts',
     'if (record?.userId !== userId) throw',
     'if (!record) throw',
   ),

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { aBook } from '#domain/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
-import { createProductReader } from './product-list.ts';
+import { createProductReader } from './catalogue.ts';
 
 it.each([
   [Infinity, 0],

@@ -6,7 +6,7 @@ import { createMemoryStore } from '#stores/memory/memory.ts';
 import { fillCart, openOrderShop, requestOrder } from '../orders/testing.ts';
 import { importFile, undo } from '../imports/testing.ts';
 import { send } from '../testing.ts';
-import { readFirstDay as read, removeSamples } from './first-day.ts';
+import { readFirstDay as read, removeSamples } from '../routes/desk/desk.ts';
 import { openDesk } from './testing.ts';
 
 const SAMPLE_IDS = Array.from({ length: 22 }, (_, index) => `s${10 + index}`);

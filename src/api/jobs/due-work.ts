@@ -1,7 +1,7 @@
 import { expireOrRetry } from '#domain/orders/payments/order-payment.ts';
 import type { OrderRecord } from '#domain/orders/order-record.ts';
 import { findPendingRefund } from '#domain/orders/payments/pending-refund.ts';
-import { eraseBatch } from '../account/erase-user.ts';
+import { eraseBatch } from '../account/user.ts';
 import { mailResetLink } from '../account/new-password.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#domain/values/time.ts';
 import { type Dependencies, MailRefused } from '../dependencies.ts';

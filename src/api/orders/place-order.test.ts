@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders/order.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/shop-settings.ts';
 import { OrderRefused, ProviderFailure } from '../payment-provider.ts';
 import { send } from '../testing.ts';
-import { openCheckout } from './open-checkout.ts';
+import { openCheckout } from './order-provider.ts';
 import {
   requestOrder,
   readCart,

@@ -22,7 +22,7 @@ import { EVERYTHING } from '#domain/finding/book-query.ts';
 import type { NameKind } from '#domain/finding/authors-and-series.ts';
 import { MAX_RELATED } from '#domain/finding/related.ts';
 import { MAX_SUGGESTIONS } from '#domain/finding/suggestions.ts';
-import { findBook, readBooksQuery } from '../catalogue/catalogue.ts';
+import { createProductReader, findBook, readBooksQuery } from '../catalogue/catalogue.ts';
 import {
   readShownCategories,
   readShownCategory,
@@ -31,7 +31,6 @@ import {
 import { describeCall } from '../call/call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
-import { createProductReader } from '../catalogue/product-list.ts';
 
 /** The maximum number of books in the response for an author or a series. */
 const MAX_LISTED_BOOKS = 100;

@@ -9,7 +9,6 @@ import { listShopTerms } from '#domain/finding/shop-words.ts';
 import { listSoughtSounds } from '#domain/finding/sounds.ts';
 import type { Dialect } from '../dialects.ts';
 import { isStorable } from '../statements.ts';
-import { findNamedFacets, type NamedFacets } from './named-facets.ts';
 import type { Context, SampledBook } from './statistics.ts';
 import {
   MARK,
@@ -26,6 +25,8 @@ import {
   createFalseCondition,
   type WordLookup,
   buildLookup,
+  findNamedFacets,
+  type NamedFacets,
 } from './conditions.ts';
 
 /** A search text, and how books match it. */
