@@ -12,7 +12,9 @@ const EMAIL = 'asha@example.com';
 const USER = JSON.stringify({ email: EMAIL, firstName: 'Asha', lastName: '' });
 const NAMES = [
   '_id',
+  'addressId',
   'createdAt',
+  'gift',
   'id',
   'email',
   'firstName',
@@ -96,10 +98,11 @@ it('reads the choices at checkout from any stored draft', async () => {
   localStorage.setItem('user', USER);
   restoreSession();
   fc.assert(
-    fc.property(anyText, (text) => {
-      for (const forms of [text, `{"checkout":${text}}`]) {
+    fc.property(anyText, anything, (text, value) => {
+      const draft = JSON.stringify({ ...Object(value), entry: 'k' });
+      for (const forms of [text, `{"checkout":${text}}`, `{"checkout":${draft}}`]) {
         sessionStorage.setItem('drafts', `{"email":"${EMAIL}","forms":${forms}}`);
-        const [choices] = renderHook(useChoices).result.current;
+        const [choices] = renderHook(() => useChoices('k')).result.current;
         expect(['string', 'undefined']).toContain(typeof choices.addressId);
         expect(['cod', undefined]).toContain(choices.payment);
         expect(['string', 'undefined']).toContain(typeof choices.gift?.message);

@@ -1,5 +1,5 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Address } from '#contract/account/address.ts';
 import type { CartLine } from '#contract/orders/cart.ts';
 import type { PaymentMethod } from '#contract/orders/order.ts';
@@ -218,7 +218,7 @@ describe('useOrderDraft', () => {
 
 describe('the choices at checkout', () => {
   withServer();
-  const readChoices = () => renderHook(useChoices).result.current[0];
+  const readChoices = () => renderHook(() => useChoices('k')).result.current[0];
 
   it.each([
     ['are kept when a lost session begins again', loseSession, true],
@@ -228,7 +228,7 @@ describe('the choices at checkout', () => {
     const stop = onSignOut(dropDrafts);
     onTestFinished(stop);
     const choices = { addressId: 'a1', gift: { message: 'With love', hidePrices: true } };
-    const { result } = renderHook(useChoices);
+    const { result } = renderHook(() => useChoices('k'));
     act(() => result.current[1](choices));
     expect(result.current[0]).toEqual(choices);
     end();
@@ -237,9 +237,26 @@ describe('the choices at checkout', () => {
     expect(readChoices()).toEqual(isKept ? choices : {});
   });
 
+  it('survive a reload in their entry of the history, and until then other visits', () => {
+    const visit = (entry: string) => renderHook(() => useChoices(entry)).result;
+    const first = visit('k');
+    act(() => first.current[1]({ addressId: 'a1' }));
+    expect(visit('l').current[0].addressId).toBe('a1');
+    vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(1);
+    expect(visit('l').current[0].addressId).toBe('a1');
+    expect(visit('m').current[0].addressId).toBeUndefined();
+    expect(visit('l').current[0].addressId).toBeUndefined();
+  });
+
   it('lose only what is damaged in storage', () => {
     const readStored = (stored: object) => {
-      changeDraft(CHECKOUT_DRAFT, { addressId: 'a1', payment: 'cod', gift: undefined, ...stored });
+      changeDraft(CHECKOUT_DRAFT, {
+        entry: 'k',
+        addressId: 'a1',
+        payment: 'cod',
+        gift: undefined,
+        ...stored,
+      });
       return readChoices();
     };
     const choices = { addressId: 'a1', payment: 'cod' };

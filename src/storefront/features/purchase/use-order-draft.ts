@@ -1,5 +1,5 @@
 import { cutText } from '#domain/values/text.ts';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Address } from '#contract/account/address.ts';
 import type { CartLine } from '#contract/orders/cart.ts';
 import type { Gift, PaymentMethod, PlaceOrderRequest } from '#contract/orders/order.ts';
@@ -21,8 +21,13 @@ export interface CheckoutChoices {
   gift?: Gift | undefined;
 }
 
-function readChoices(): CheckoutChoices {
-  const { addressId, payment, gift } = readDraft(CHECKOUT_DRAFT);
+/**
+ * Returns the choices of this entry of the history, and those of others that were made since the
+ * page was loaded, because the user may go and change the cart.
+ */
+function readChoices(entry: string): CheckoutChoices {
+  const { addressId, payment, gift, ...made } = readDraft(CHECKOUT_DRAFT);
+  if (made['entry'] !== entry && made['page'] !== performance.timeOrigin) return {};
   const { message, hidePrices } = Object(gift) as Partial<Record<string, unknown>>;
   return {
     addressId: typeof addressId === 'string' ? addressId : undefined,
@@ -35,14 +40,19 @@ function readChoices(): CheckoutChoices {
 }
 
 /** Returns what the user has chosen since the last order, and a function that changes some of it. */
-export function useChoices() {
-  const [choices, setChoices] = useState(readChoices);
+export function useChoices(entry: string) {
+  const [choices, setChoices] = useState(() => readChoices(entry));
+  // Replaces the choices of a visit before a reload.
+  const keep = useEffectEvent(() => changeDraft(CHECKOUT_DRAFT, { ...NONE, ...choices, entry }));
+  useEffect(() => keep(), []);
   const choose = (changes: CheckoutChoices) => {
     setChoices({ ...choices, ...changes });
-    changeDraft(CHECKOUT_DRAFT, changes);
+    changeDraft(CHECKOUT_DRAFT, { ...changes, page: performance.timeOrigin });
   };
   return [choices, choose] as const;
 }
+
+const NONE: CheckoutChoices = { addressId: undefined, payment: undefined, gift: undefined };
 
 export type OrderDraft = ReturnType<typeof useOrderDraft>;
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { cart, rereadOwnLists } from '../../features/own-lists/own-lists.ts';
 import {
   moveToWishlist,
@@ -36,6 +36,7 @@ import { explainNoHold } from '../../features/purchase/payment-terms.ts';
 import { preconnectCheckout } from '../../features/purchase/payment.ts';
 import { useSession } from '../../session/session-store.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
+import { getScrollKey } from '../../navigation/scroll.ts';
 import { PATHS } from '../../navigation/screens.ts';
 import { ReplacePage } from '../../navigation/replace-page.tsx';
 import { ReadFailure } from '../../data/failure.tsx';
@@ -55,7 +56,7 @@ export function Component() {
   const session = useSession();
   const addresses = useAddresses();
   const navigate = useNavigate();
-  const [{ addressId, payment, gift }, choose] = useChoices();
+  const [{ addressId, payment, gift }, choose] = useChoices(getScrollKey(useLocation()));
   const address = addresses.data?.find(({ id }) => id === addressId);
   const chooser = useRef<HTMLFieldSetElement>(null);
   const changes = useRef<HTMLElement>(null);
