@@ -10,7 +10,7 @@ import {
 } from '../orders/testing.ts';
 import type { Reports } from '../store.ts';
 import { send } from '../testing.ts';
-import { generateBillsCsv, reportBills } from './reports.ts';
+import { generateBillsCsv, reportBills } from '../routes/desk/desk-reports.ts';
 import { deliver, requestRefund, move, openDesk } from './testing.ts';
 
 let shop: OrderShop;
