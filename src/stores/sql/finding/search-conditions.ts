@@ -15,7 +15,6 @@ import {
   markWords,
   NUMBER_MARK,
   toPrefixPattern,
-  isIndexedWord,
   MAX_INDEXED_TITLE_CHARS,
   toWordPatterns,
 } from './text.ts';
@@ -119,15 +118,10 @@ function createTitleCondition(
       build: (bind) => `${buildPosition(bind, inside)} > 0 AND ${buildPosition(bind, atStart)} < 1`,
     };
   }
-  const [only, ...others] = patterns;
   return {
     ...search,
     matches: ({ title }) => title.includes(inside),
     build: (bind) => `${buildPosition(bind, inside)} > 0`,
-    exactLookup:
-      only && others.length === 0 && isIndexedWord(text)
-        ? { patterns: only, fields: 'title' }
-        : undefined,
   };
 }
 
