@@ -172,6 +172,8 @@ it.each([
   [{ subtitle: '75 years of freedom' }, { subtitle: '1947-2022' }, true],
   [{ subtitle: 'Part 2, 1500-1700' }, { subtitle: 'Part 2' }, true],
   [{ subtitle: 'Class 9 Edition 2022' }, { subtitle: 'Class 10 Edition 2022' }, false],
+  [{ subtitle: 'Solved Papers 2025-26' }, { subtitle: 'Solved Papers 2024-25' }, false],
+  [{ subtitle: 'Solved Papers 2025-26' }, { subtitle: '2025' }, true],
   [{ subtitle: '2nd edition' }, { subtitle: 'Revised 3rd ed.' }, false],
   [{ subtitle: 'Volume 100' }, { subtitle: 'Volume 101' }, false],
   [{ subtitle: '9 Class' }, { subtitle: '10 Class' }, false],

@@ -228,7 +228,7 @@ const ADDED_WORDS = new Set(
   ),
 );
 
-/** Whether these surely are different volumes, or have different languages or publishers. */
+/** Whether these surely are different volumes or years, or have different languages or publishers. */
 export function isOtherEdition(one: Edition, other: Edition = {}): boolean {
   if (one.language && other.language) {
     const [a = '', b = ''] = [one.language, other.language].map((tag) => tag.split('-')[0]);
@@ -237,6 +237,8 @@ export function isOtherEdition(one: Edition, other: Edition = {}): boolean {
   const volume = readVolume(one);
   const otherVolume = volume === '' ? '' : readVolume(other);
   if (otherVolume !== '' && volume !== otherVolume) return true;
+  const year = readYear(one);
+  if (year !== undefined && (readYear(other) ?? year) !== year) return true;
   if (!one.publisher || !other.publisher) return false;
   return isOtherPublisher(listCompanyWords(one), listCompanyWords(other));
 }
@@ -258,6 +260,11 @@ function differs(field: 'bookType' | 'work', one: Formats, other: Formats): bool
 /** Lists the words of the publisher without `M/s`. */
 function listCompanyWords({ publisher = '' }: Edition): string[] {
   return listWords(publisher.replace(/^m[./\s]*s\b/i, ''));
+}
+
+/** Reads the first year of a subtitle: a guide of 2026 is not that of 2025. */
+function readYear({ subtitle = '' }: Edition): string | undefined {
+  return subtitle.match(YEARS)?.[0].slice(0, 4);
 }
 
 /** A number without a series is not kept, so it distinguishes nothing later. */
