@@ -175,6 +175,8 @@ it.each([
   [{ subtitle: 'Solved Papers 2025-26' }, { subtitle: 'Solved Papers 2024-25' }, false],
   [{ subtitle: 'Solved Papers 2025-26' }, { subtitle: '2025' }, true],
   [{ subtitle: '2nd edition' }, { subtitle: 'Revised 3rd ed.' }, false],
+  [{ subtitle: '2nd edition' }, { subtitle: '2nd Edn.' }, true],
+  [{ subtitle: 'Part 2, 3rd edition' }, { subtitle: 'Part 2' }, true],
   [{ subtitle: 'Volume 100' }, { subtitle: 'Volume 101' }, false],
   [{ subtitle: '9 Class' }, { subtitle: '10 Class' }, false],
   [{}, { subtitle: 'Part II' }, true],

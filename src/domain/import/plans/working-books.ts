@@ -210,8 +210,11 @@ const NUMBERS = new RegExp(
   'gu',
 );
 
-/** The years of a subtitle, which are no volumes; comics have volumes of three digits. */
-const YEARS = /(?<!\p{Nd})\p{Nd}{4}(?:\s*[-–]\s*\p{Nd}+)?(?!\p{Nd})/gu;
+/** The years and the editions of a subtitle are no volumes; comics have volumes of three digits. */
+const NO_VOLUMES = [
+  /(?<!\p{Nd})\p{Nd}{4}(?:\s*[-–]\s*\p{Nd}+)?(?!\p{Nd})/gu,
+  /\p{Nd}+(?:st|nd|rd|th)\s*ed(?:itio)?n?\b/giu,
+];
 
 /** Words for what a publisher is, or what it publishes, which lists add or leave out. */
 const KINDS = new Set(
@@ -237,8 +240,7 @@ export function isOtherEdition(one: Edition, other: Edition = {}): boolean {
   const volume = readVolume(one);
   const otherVolume = volume === '' ? '' : readVolume(other);
   if (otherVolume !== '' && volume !== otherVolume) return true;
-  const year = readYear(one);
-  if (year !== undefined && (readYear(other) ?? year) !== year) return true;
+  if (NO_VOLUMES.some((pattern) => isOtherNumber(pattern, one, other))) return true;
   if (!one.publisher || !other.publisher) return false;
   return isOtherPublisher(listCompanyWords(one), listCompanyWords(other));
 }
@@ -262,14 +264,18 @@ function listCompanyWords({ publisher = '' }: Edition): string[] {
   return listWords(publisher.replace(/^m[./\s]*s\b/i, ''));
 }
 
-/** Reads the first year of a subtitle: a guide of 2026 is not that of 2025. */
-function readYear({ subtitle = '' }: Edition): string | undefined {
-  return subtitle.match(YEARS)?.[0].slice(0, 4);
+/** Whether both subtitles have such a number, and the first ones differ. */
+function isOtherNumber(pattern: RegExp, one: Edition, other: Edition): boolean {
+  const [a = '', b = ''] = [one, other].map(
+    ({ subtitle = '' }) => subtitle.match(pattern)?.[0].match(/\p{Nd}+/u)?.[0],
+  );
+  return a !== '' && b !== '' && a !== b;
 }
 
 /** A number without a series is not kept, so it distinguishes nothing later. */
 function readVolume({ subtitle = '', seriesName, seriesNumber = '' }: Edition): string {
-  const numbers = subtitle && listNumbers(foldText(subtitle).replaceAll(YEARS, ''));
+  const others = NO_VOLUMES.reduce((text, pattern) => text.replaceAll(pattern, ''), subtitle);
+  const numbers = subtitle && listNumbers(foldText(others));
   return numbers || (seriesName === undefined ? '' : foldText(seriesNumber));
 }
 
