@@ -400,6 +400,21 @@ it.each([
 });
 
 it.each([
+  [undefined, true],
+  ['Rajkamal Prakashan', false],
+])(
+  'doubts the price of a book of %s that several editions of a file may be: %s',
+  (publisher, is) => {
+    const book = aBook({ isbn: undefined, publisher, originalPrice: 250 });
+    const { title, author } = book;
+    const texts = { title, author, publisher: 'Rajkamal', originalPrice: '275' };
+    const others = [{ publisher: 'Diamond', originalPrice: '160' }];
+    const { rows } = plan([book], { kind: 'book', row: 2, texts, others });
+    expect(rows).toMatchObject([{ outcome: 'changed', isPriceDoubtful: is }]);
+  },
+);
+
+it.each([
   [{}, { isSaleOver: true }, [250, 0]],
   [{ editedFields: ['discountPercent', 'discountPrice'] }, { isSaleOver: true }, []],
   [{}, {}, []],

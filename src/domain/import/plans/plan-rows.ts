@@ -2,14 +2,14 @@ import type { Book } from '#contract/catalogue/book.ts';
 import type { ExistingBooks, ImportOptions } from '#contract/imports/import-options.ts';
 import type { PositionedBook } from '../../finding/find-books.ts';
 import { applyFields, createBook, getVersion, isFieldProblem } from './apply-fields.ts';
-import type { BookFields } from '../../books/book-fields.ts';
+import { type BookFields, flattenBook } from '../../books/book-fields.ts';
 import { unmarkReplaced } from '../../books/edited-fields.ts';
 import { recount, type Shelf, countOnShelf } from '../../books/shelf.ts';
 import type { Copies } from '../../orders/order-record.ts';
 import type { ImportRow, Note, Problem } from '../import-row.ts';
 import { type BookChange, listWrites } from './list-writes.ts';
 import { readPrices, identify, isLonePrice, isShortened, readRow, toProblem } from './read-row.ts';
-import { createWorkingBooks, isOtherTitle, isWithoutAuthor } from './working-books.ts';
+import { createWorkingBooks, isOtherRow, isOtherTitle, isWithoutAuthor } from './working-books.ts';
 
 /** The number of rows by what they do; the others add up to `done`. */
 export type Counts = Record<'done' | Outcome, number>;
@@ -207,9 +207,18 @@ function planRow(
   const before = isOfShop && { before: match };
   const isTitleOnly = (isbn ?? gtin) === undefined && isWithoutAuthor(fields);
   const isPriceDoubtful =
-    isSample === true || isTitleOnly || (row.isPriceBare === true && isLonePrice(fields, match));
+    isSample === true ||
+    isTitleOnly ||
+    (row.isPriceBare === true && isLonePrice(fields, match)) ||
+    (match.isbn === undefined && mayBeOther(match, row));
   const facts = { book, problems, isPriceDoubtful, ...before, ...otherTitle };
   return { outcome: 'changed', isKnown: true, ...facts };
+}
+
+/** Whether another edition of the file may be this book, which lacks what tells them apart. */
+function mayBeOther(match: Book, { others = [] }: Extract<ImportRow, { kind: 'book' }>): boolean {
+  const edition = flattenBook(match);
+  return others.some((other) => !isOtherRow(edition, other));
 }
 
 /** Whether a row that has only a title may mean another book with it, which the shop lacks. */

@@ -245,14 +245,14 @@ export function isOtherEdition(one: Edition, other: Edition = {}): boolean {
   return isOtherPublisher(listCompanyWords(one), listCompanyWords(other));
 }
 
+type Formats = Pick<RowEdition, 'bookType' | 'work'>;
+
 /** Whether two rows with one title and author are surely different books. */
-export function isOtherRow(one: RowEdition, other: RowEdition): boolean {
+export function isOtherRow(one: Edition & Formats, other: Edition & Formats): boolean {
   return (
     isOtherEdition(one, other) || differs('bookType', one, other) || differs('work', one, other)
   );
 }
-
-type Formats = Pick<RowEdition, 'bookType' | 'work'>;
 
 function differs(field: 'bookType' | 'work', one: Formats, other: Formats): boolean {
   const [a, b] = [one[field] ?? '', other[field] ?? ''];
