@@ -167,6 +167,9 @@ it('checks for a new version when the visitor returns to a tab after an hour', a
 });
 
 it('adds the notices around the page, and links the manifest', async () => {
+  // Without a page, both notices would be the first ones wherever they are added.
+  const page = document.createElement('main');
+  document.body.append(page);
   await act(async () => startNotices());
   const [first, last] = [document.body.firstElementChild, document.body.lastElementChild];
   expect(first?.querySelector('.offline-mark')).not.toBeNull();
@@ -179,7 +182,7 @@ it('adds the notices around the page, and links the manifest', async () => {
   install(new FakeWorker());
   expect(last?.textContent).toBe('A new version of the shop is ready.UpdateLater');
   act(() => vi.mocked(createRoot).mock.results.forEach(({ value }) => (value as Root).unmount()));
-  for (const element of [first, last, manifest]) element?.remove();
+  for (const element of [first, page, last, manifest]) element?.remove();
 });
 
 it('has nothing to offer if the browser has no workers, or the shop none of its own', async () => {
