@@ -63,6 +63,14 @@ it('names one rating in the singular', async () => {
   expect(markdown).toContain('4 of 5 stars (1 rating)');
 });
 
+it('counts the authors of a book that it does not name', async () => {
+  const authors = Array.from({ length: 9 }, (_, index) => `A${index + 1}`);
+  const books = [aBook({ _id: 'bk01', title: 'Emma', authors })];
+  const { markdown } = await readMarkdown('/books/bk01/Emma', { books });
+  const [, by = ''] = /^by (.*)$/m.exec(markdown) ?? [];
+  expect(by.replaceAll(/\(.*?\)/g, '')).toBe('[A1], [A2], [A3], [A4], [A5], [A6] and 3 others');
+});
+
 it.each([false, true])(
   'renders the list that a query finds, in a large shop: %s',
   async (isLarge) => {
