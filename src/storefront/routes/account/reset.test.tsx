@@ -27,6 +27,7 @@ it('shows and focuses the heading that says the link has run out', async () => {
   const heading = await screen.findByRole('heading', { name: 'This link has expired' });
   await vi.waitFor(() => expect(document.activeElement).toBe(heading));
   expect(scrollTo).toHaveBeenCalledExactlyOnceWith(0, 0);
+  expect(screen.getByRole('alert').textContent).toBe('A link works once, for one hour.');
   vi.unstubAllGlobals();
 });
 
