@@ -239,3 +239,16 @@ it.each([
   await press('Pay now ₹200');
   expect(document.activeElement?.textContent).toBe(isLost ? 'Order' : 'Pay now ₹200');
 });
+
+it('says why a payment failed only until the next attempt', async () => {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const onPay = vi.fn<() => Promise<Problem | undefined>>(() => promise);
+  onPay.mockResolvedValueOnce({ text: 'Payment cancelled.' });
+  const order = anOrder({ status: 'awaiting-payment' });
+  render(<PayActions order={order} canPay onPay={onPay} onCancel={() => {}} />);
+  await press('Pay now ₹200');
+  expect(await screen.findByText('Payment cancelled.')).toBeDefined();
+  await press('Pay now ₹200');
+  expect(screen.queryByText('Payment cancelled.')).toBeNull();
+  await act(async () => resolve(undefined));
+});
