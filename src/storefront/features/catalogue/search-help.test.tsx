@@ -198,6 +198,33 @@ it('keeps the correction of the last search when that of an earlier one comes la
   expect(screen.getByRole('link').textContent).toBe('tolkien');
 });
 
+it('looks for texts near the same search again when its list is another one', async () => {
+  const list = { ...NOTHING, relax: [] } as unknown as FoundList;
+  const correct = vi.fn<Catalogue['correct']>(async ({ price = 0 }) => ({
+    text: `below ${price}`,
+    total: 1,
+  }));
+  const suggest: Catalogue['suggest'] = async () => listAuthors();
+  const catalogue = { ...createCatalogue(createApiClient(vi.fn())), correct, suggest };
+  const build = (price: number, found: FoundList) => (
+    <MemoryRouter>
+      <CatalogueProvider value={catalogue}>
+        <SearchNotes query={aQuery({ search: 'hobit', price })} found={found} />
+        <EmptyResults
+          query={aQuery({ search: 'hobit', price })}
+          found={found}
+          onChange={() => {}}
+        />
+      </CatalogueProvider>
+    </MemoryRouter>
+  );
+  const readTexts = () => screen.queryAllByRole('link').map(({ textContent }) => textContent);
+  const { rerender } = render(build(300, list));
+  await waitFor(() => expect(readTexts()).toEqual(['below 300', 'below 300']));
+  await act(async () => rerender(build(200, { ...list })));
+  expect(readTexts()).toEqual(['below 200', 'below 200']);
+});
+
 const NOTHING = { matched: 'sound', missing: [], corrected: null };
 /** The lists of two searches, which need another spelling. */
 const FOUND = {
