@@ -120,9 +120,8 @@ function Row({ name, shelves }: { name: string; shelves: HomeShelves | undefined
 
 /** The books of a category or a collection; those with a sentence first, if there are enough. */
 function ArrangedRow({ found: { row, title, collection, total, books } }: { found: HomeRow }) {
-  const shown = books.filter(({ inStock }) => inStock);
-  if (shown.length < MIN_SHELF_LENGTH) return null;
-  const { picks } = collection ? splitPicks(collection, shown) : { picks: [] };
+  if (books.length < MIN_SHELF_LENGTH) return null;
+  const { picks } = collection ? splitPicks(collection, books) : { picks: [] };
   const to = collection ? collectionPath(row) : categoryPath(title);
   const all = { to, text: collection ? `All ${formatBookCount(total)}` : `All ${title}` };
   if (picks.length >= MAX_ROW_PICKS)
@@ -131,7 +130,7 @@ function ArrangedRow({ found: { row, title, collection, total, books } }: { foun
         <Picks picks={picks.slice(0, MAX_ROW_PICKS)} />
       </ShelfFrame>
     );
-  return <Shelf title={title} books={shown.slice(0, SHELF_LENGTH)} all={all} />;
+  return <Shelf title={title} books={books.slice(0, SHELF_LENGTH)} all={all} />;
 }
 
 /** A shop with another headline has another title and description, too. */
