@@ -89,8 +89,10 @@ async function openPayment(session = SESSION, page: PurchasePage = PAGE) {
 /** Returns the idempotency key of each call. */
 const listKeys = () =>
   fetchMock.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'));
-const readStored = () => {
-  const { attempt, payment } = getPurchase();
+/** Returns what a reload of the tab would find. */
+const readStored = (): StoredPurchase => {
+  const text = sessionStorage.getItem('purchase') ?? '{}';
+  const { attempt, payment } = JSON.parse(text) as Partial<StoredPurchase>;
   return { attempt, payment };
 };
 
