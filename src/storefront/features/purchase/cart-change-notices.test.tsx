@@ -59,6 +59,22 @@ it('only shows a lower price, which needs no answer', () => {
   expect(document.activeElement).toBe(region);
 });
 
+it('focuses the first change that must be decided, not one that may be', () => {
+  const soldOut = [aLine({ title: 'Kim', inStock: false, stock: 0 })];
+  render(
+    <CartChangeNotices
+      draft={{ ...NO_OTHER_CHANGES, soldOut, priceChanges: PRICE_CHANGES } as unknown as OrderDraft}
+      ref={null}
+      onMove={() => {}}
+      onRemove={() => {}}
+      onReduce={() => {}}
+    />,
+  );
+  focusChanges(screen.getByRole('region', { name: 'Changes to your cart' }));
+  const [first] = screen.getAllByRole('button', { name: 'Accept the new price' });
+  expect(document.activeElement).toBe(first);
+});
+
 it('names a book twice of which the cart has two lines', () => {
   const soldOut = ['2023-05-01', '2023-05-02'].map((createdAt) =>
     aLine({ title: 'Gora', createdAt, inStock: false, stock: 0 }),
