@@ -188,6 +188,22 @@ it('closes when the order shows that a return was made although its response was
   expect(readDraft('return of or01')).toEqual({});
 });
 
+it('does not take an earlier return of the same book for one whose response was lost', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const lines = [{ bookId: 'bk02', qty: 1 }];
+  const before = anOrder({
+    ...ORDER,
+    lines: [anOrderLine({ qty: 3 }), { ...GORA, qty: 2, returned: 1 }],
+    returns: [{ _id: 'rt00', lines, reason: 'Torn', status: 'refunded' }],
+  });
+  const onClose = show(before);
+  await choose('Gora');
+  await giveReason();
+  await send();
+  expect(await screen.findByRole('alert')).toBeDefined();
+  expect(onClose).not.toHaveBeenCalled();
+});
+
 it('reports that the time to return is over', async () => {
   server.responses[RETURNS] = refuse(409, 'return-window-over');
   server.responses['GET /user/orders/or01'] = () => Response.json({ order: ORDER });
