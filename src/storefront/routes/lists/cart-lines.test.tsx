@@ -7,6 +7,7 @@ import { aLine } from '#domain/builders.ts';
 import { MAX_COPIES } from '#domain/cart/cart.ts';
 import { logOut, startSession } from '../../session/session-store.ts';
 import { removeFromCart } from '../../features/own-lists/cart-changes.ts';
+import { changeList } from '../../features/own-lists/own-lists.ts';
 import { CartLines } from './cart.tsx';
 
 const onMove = vi.fn<(line: CartLine) => void>();
@@ -124,4 +125,23 @@ it('says once why a change failed if two lines have the same book', async () => 
   const [, second] = screen.getAllByRole('button', { name: /^Remove/ });
   const id = second?.getAttribute('aria-describedby');
   expect(document.querySelectorAll(`[id="${id}"]`)).toHaveLength(1);
+});
+
+it('describes each control of a line by why its last change failed, of either list', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  onTestFinished(logOut);
+  const user = { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com' };
+  startSession({ token: 'a.b.c', user }, true);
+  show(aLine({ qty: 2 }));
+  const fail = async () => {
+    throw new TypeError('No network');
+  };
+  for (const list of ['cart', 'wishlist'] as const) {
+    await act(() => changeList(list, aLine()._id, fail));
+    const texts = screen
+      .getAllByRole('button')
+      .map((button) => button.getAttribute('aria-describedby') ?? '')
+      .map((id) => document.getElementById(id)?.textContent);
+    expect(texts).toEqual(Array(4).fill('The shop did not answer. Please try again.'));
+  }
 });
