@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { PageHead } from './page-head.tsx';
+import { getShopFacts, setShopFacts } from './shop-facts.ts';
 
 it('describes a page to search engines, and for links', async () => {
   const head = { title: 'Gora', description: 'Gora at {shop}, costs $& more.' };
@@ -14,4 +15,12 @@ it('describes a page to search engines, and for links', async () => {
     ([name, element]) => `# ${name}\n${renderToStaticMarkup(element).replaceAll('><', '>\n<')}\n`,
   );
   await expect(parts.join('\n')).toMatchFileSnapshot('./heads.txt');
+});
+
+it('writes the name of the shop as it is', () => {
+  const facts = getShopFacts();
+  onTestFinished(() => setShopFacts(facts));
+  setShopFacts({ ...facts, name: 'Books $& More' });
+  const head = renderToStaticMarkup(<PageHead title="Cart" description="Your cart at {shop}." />);
+  expect(head).toContain('content="Your cart at Books $&amp; More."');
 });
