@@ -77,12 +77,14 @@ it('prevents the submission of a form by button, Enter or script', async () => {
   ]);
 });
 
-it('marks a pressed button as busy until the recording ends', async () => {
+it('marks a pressed button and a sent form as busy until the recording ends', async () => {
   await userEvent.click(find('#add'));
   expect(find('#add').ariaBusy).toBe('true');
   expect(find('#send').ariaBusy).toBeNull();
+  find('form').dispatchEvent(new Event('submit', { cancelable: true }));
+  expect(find('form').ariaBusy).toBe('true');
   clearBusyMarks();
-  expect(find('#add').ariaBusy).toBeNull();
+  expect([find('#add').ariaBusy, find('form').ariaBusy]).toEqual([null, null]);
 });
 
 it('stops recorded events before other listeners', async () => {
