@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import type { Passwords } from '#api/auth/hash.ts';
 import type { Dependencies } from '#api/dependencies.ts';
 import type { OrderWatch } from '#api/desk/events.ts';
 import { createUnavailableError } from '#api/errors.ts';
@@ -21,7 +22,7 @@ import { createSharedCounter } from './middleware/call-counter.ts';
 import type { LoadShedder } from './middleware/shed-load.ts';
 import { type Painter, createPictureReader } from './pictures/painter.ts';
 import { createLogoReader } from './pictures/logo.ts';
-import { limitHashing, strongPasswords } from './passwords.ts';
+import { limitHashing } from './passwords.ts';
 import { createId } from './secret.ts';
 import { isGuest, type Settings } from './settings.ts';
 import type { Metrics } from './telemetry/metrics.ts';
@@ -35,12 +36,13 @@ interface CoreOptions {
   telemetry: Telemetry;
   loadShedder: LoadShedder;
   painter: Painter;
+  passwords: Passwords;
   secret: string;
   log: Logger;
 }
 
 /** What the API needs from this host. */
-export function createCore({ painter, ...options }: CoreOptions) {
+export function createCore({ painter, passwords, ...options }: CoreOptions) {
   const { settings, telemetry, loadShedder, secret, log } = options;
   const { database, metrics } = telemetry;
   const logError = (error: Error) => log.error(describeError(error));
@@ -64,7 +66,7 @@ export function createCore({ painter, ...options }: CoreOptions) {
     now: Date.now,
     secret,
     createId,
-    passwords: limitHashing(strongPasswords, loadShedder),
+    passwords: limitHashing(passwords, loadShedder),
     findPin,
     sampleIds: samples.map(({ _id }) => _id),
     hostWritesStatusTexts: true,

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { closeUsers, findOpenUsers, findPublicUsers } from '#api/account/user.ts';
 import { createApi } from '#api/app.ts';
+import type { Passwords } from '#api/auth/hash.ts';
 import type { Dependencies } from '#api/dependencies.ts';
 import { runImports } from '#api/imports/run-imports.ts';
 import { runDueEmails, runDueOrders, runDueWebhooks } from '#api/jobs/due-work.ts';
@@ -45,20 +46,31 @@ interface ShopOptions {
   settings: Settings;
   database: Database;
   log: Logger;
+  /** How passwords are hashed; tests that do not depend on the cost pass a lower one. */
+  passwords?: Passwords;
 }
 
 /** Migrates and seeds the database, and creates the shop over it. */
 export async function openShop({ built, settings, log, ...options }: ShopOptions) {
+  const { passwords = strongPasswords } = options;
   const telemetry = await startTelemetry(settings, options.database);
   const { database } = telemetry;
   await migrate(database, (statement) =>
     log.warn({ statement }, 'waiting for readers of a table, such as a backup'),
   );
-  await seedSql(database, makeSeed(settings.seed, strongPasswords.hash));
+  await seedSql(database, makeSeed(settings.seed, passwords.hash));
   const secret = await readSecret(settings.dataDir);
   const loadShedder = createLoadShedder(settings.maxConcurrent, telemetry.metrics?.countShed);
   const painter = createPainter(built.fonts, loadShedder);
-  const core = createCore({ settings, telemetry, loadShedder, painter, secret, log });
+  const core = createCore({
+    settings,
+    telemetry,
+    loadShedder,
+    painter,
+    passwords,
+    secret,
+    log,
+  });
   const { dependencies, webhookPaths } = core;
   const hasGuest = await closeSeedAccounts(dependencies, { settings, log });
   const people = await dependencies.store.records.list('people', {});

@@ -6,11 +6,16 @@ import { normalizeMarks } from '#domain/values/normal-form.ts';
 import { createFairLimit } from './middleware/task-limits.ts';
 import type { LoadShedder } from './middleware/shed-load.ts';
 
-/** The minimum that OWASP recommends: 19 MiB, 2 passes, 1 lane. `memory` is in KiB. */
-const COST = { memory: 19_456, passes: 2, parallelism: 1 };
+/** What a hash costs: the memory in KiB, the passes over it, and the lanes. */
+interface Cost {
+  memory: number;
+  passes: number;
+  parallelism: number;
+}
+
+/** The minimum that OWASP recommends: 19 MiB. */
+const STRONG: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const TAG_BYTES = 32;
-/** How a hash with these costs begins, in the standard encoding. */
-const CURRENT_PREFIX = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$`;
 /** The standard encoding of a hash, including its cost parameters. */
 const HASHED = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([\w+/]+)\$([\w+/]+)$/;
 
@@ -19,37 +24,40 @@ const derive = promisify(argon2);
 let commonPasswords: Promise<ReadonlySet<string>> | undefined;
 
 /** Hashes passwords with argon2id. Hashes by the mock API are accepted, but outdated. */
-export const strongPasswords: Passwords = {
-  async hash(password) {
-    const nonce = randomBytes(16);
-    const tag = await derive('argon2id', {
-      message: normalizeMarks(password, 'NFC'),
-      nonce,
-      tagLength: TAG_BYTES,
-      ...COST,
-    });
-    return `${CURRENT_PREFIX}${encode(nonce)}$${encode(tag)}`;
-  },
+export const strongPasswords = createPasswords(STRONG);
 
-  async matches(password, hashed) {
-    const [, memory, passes, parallelism, salt, expected] = HASHED.exec(hashed) ?? [];
-    if (salt === undefined || expected === undefined) return matchesHash(password, hashed);
-    const expectedTag = Buffer.from(expected, 'base64');
-    const tag = await derive('argon2id', {
-      message: password,
-      nonce: Buffer.from(salt, 'base64'),
-      tagLength: expectedTag.length,
-      memory: Number(memory),
-      passes: Number(passes),
-      parallelism: Number(parallelism),
-    });
-    return timingSafeEqual(tag, expectedTag);
-  },
+/** Hashes passwords with argon2id at this cost. Hashes of other costs are accepted, but outdated. */
+export function createPasswords(cost: Cost): Passwords {
+  /** How a hash with this cost begins, in the standard encoding. */
+  const prefix = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`;
+  return {
+    async hash(password) {
+      const nonce = randomBytes(16);
+      const message = normalizeMarks(password, 'NFC');
+      const tag = await derive('argon2id', { message, nonce, tagLength: TAG_BYTES, ...cost });
+      return `${prefix}${encode(nonce)}$${encode(tag)}`;
+    },
 
-  isOutdated: (hashed) => !hashed.startsWith(CURRENT_PREFIX),
+    async matches(password, hashed) {
+      const [, memory, passes, parallelism, salt, expected] = HASHED.exec(hashed) ?? [];
+      if (salt === undefined || expected === undefined) return matchesHash(password, hashed);
+      const expectedTag = Buffer.from(expected, 'base64');
+      const tag = await derive('argon2id', {
+        message: password,
+        nonce: Buffer.from(salt, 'base64'),
+        tagLength: expectedTag.length,
+        memory: Number(memory),
+        passes: Number(passes),
+        parallelism: Number(parallelism),
+      });
+      return timingSafeEqual(tag, expectedTag);
+    },
 
-  isCommon: async (password) => (await readCommonPasswords()).has(password.toLowerCase()),
-};
+    isOutdated: (hashed) => !hashed.startsWith(prefix),
+
+    isCommon: async (password) => (await readCommonPasswords()).has(password.toLowerCase()),
+  };
+}
 
 /** Half of the threads with which Node also reads files, compresses, and looks up names. */
 const MAX_HASHES_AT_ONCE = 2;

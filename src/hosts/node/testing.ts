@@ -14,7 +14,11 @@ import { TEST_DATABASES } from '#stores/sql/testing.ts';
 import type { Send } from '../../../scripts/testing/buyer.ts';
 import type { Built } from './part.ts';
 import { openShop } from './open-shop.ts';
+import { createPasswords } from './passwords.ts';
 import { readSettings } from './settings.ts';
+
+/** At the lowest cost, because a hash of the shop takes 19 MiB and some 40 ms of the processor. */
+const QUICK_PASSWORDS = createPasswords({ memory: 8, passes: 1, parallelism: 1 });
 
 /** For tests: a build whose pages show only the titles and prices of books. */
 export function aBuild(files: string): Built {
@@ -95,6 +99,7 @@ export async function openTestShop(environment: Record<string, string> = {}, sha
       built: aBuild(folder),
       settings: readSettings({ DATA_DIR: folder, ...settings }),
       database,
+      passwords: QUICK_PASSWORDS,
       log: pino({ base: undefined }, { write: (line) => void lines.push(line) }),
     });
     async function ask(path: string, init: RequestInit = {}, remoteAddress = '192.0.2.1') {

@@ -5,6 +5,7 @@ import { startStandIn } from '#providers/razorpay/testing.ts';
 import { addToCart, createCall, placeOrder, signUp } from '../../../../scripts/testing/buyer.ts';
 import { openTestShop, sendTo } from '../testing.ts';
 import { createCore, observeProvider } from '../core.ts';
+import { strongPasswords } from '../passwords.ts';
 import { createLoadShedder } from '../middleware/shed-load.ts';
 import { createPainter } from '../pictures/painter.ts';
 import { readSettings } from '../settings.ts';
@@ -81,6 +82,7 @@ it('logs the failures of all providers, also of that of earlier orders', async (
     telemetry: await startTelemetry(settings, database),
     loadShedder,
     painter: createPainter(folder, loadShedder),
+    passwords: strongPasswords,
     secret: 'a secret',
     log: pino({ base: undefined }, { write: (line) => void lines.push(line) }),
   });
