@@ -96,4 +96,8 @@ it('describes a field by its hint, its note and its problem or warning', () => {
   rerender(<Field label="Price" warning="Very low." error="No number." />);
   expect(read()).toEqual(['No number.']);
   expect(field.getAttribute('aria-invalid')).toBe('true');
+  rerender(<Field label="Price" hint="In rupees" error="No number." />);
+  expect(read()).toEqual(['In rupees', 'No number.']);
+  rerender(<Field label="Price" hint="In rupees" />);
+  expect(read()).toEqual(['In rupees']);
 });

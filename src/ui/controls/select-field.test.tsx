@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
 import { ProblemContext } from './field.tsx';
 import { SelectField } from './select-field.tsx';
 
@@ -11,4 +12,12 @@ it('shows the problem of its form with this field', () => {
   );
   expect(screen.getByText('Choose a state.')).toBeTruthy();
   expect(screen.getByRole('combobox').getAttribute('aria-invalid')).toBe('true');
+});
+
+it('reports the chosen value, not its text', async () => {
+  const onChoose = vi.fn<(value: string) => void>();
+  const options = ['', ['KL', 'Kerala']] as const;
+  render(<SelectField label="State" options={options} value="" onChoose={onChoose} />);
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Kerala');
+  expect(onChoose.mock.calls).toEqual([['KL']]);
 });
