@@ -138,6 +138,6 @@ it('lets no one click in the preview, and says that a host allows none', async (
   expect(page.body.inert).toBe(true);
   expect(frame.closest('[hidden]')).toBeNull();
   load(null);
-  expect(screen.getByText(/^This host shows no page in a frame/)).toBeDefined();
+  expect(screen.getByText(/^This host does not allow pages in frames/)).toBeDefined();
   expect(frame.closest('[hidden]')).not.toBeNull();
 });
