@@ -41,9 +41,13 @@ export function isValidLink(link: Link | undefined, kind: Link['kind'], now: num
   return link?.kind === kind && now < link.until;
 }
 
-/** Deletes all invitations to the desk for this email, however it was typed. */
-export async function dropInvitations(transaction: Transaction, email: string): Promise<void> {
-  for (const kind of ['owner', 'helper'] as const)
+/** Deletes the invitations to the desk for this email, however it was typed. */
+export async function dropInvitations(
+  transaction: Transaction,
+  email: string,
+  kinds: readonly Link['kind'][] = ['owner', 'helper'],
+): Promise<void> {
+  for (const kind of kinds)
     for (const { _id, email: invited = '' } of await transaction.list('links', { where: { kind } }))
       if (toAccountKey(invited) === toAccountKey(email)) transaction.remove('links', _id);
 }

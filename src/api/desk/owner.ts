@@ -10,8 +10,9 @@ import { getScope, type Area, type DeskGuard } from '../call/call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 import { hashText } from '../auth/hash.ts';
-import { dropResetLinks, isValidLink } from '../auth/links.ts';
+import { dropInvitations, dropResetLinks, isValidLink } from '../auth/links.ts';
 import type { Link } from '../records.ts';
+import type { Transaction } from '../store.ts';
 import { checkKey, readBearer } from './api-keys.ts';
 import { withAudit } from './audit.ts';
 import { findRole } from './role.ts';
@@ -74,7 +75,7 @@ export function refuseOtherOrigins(c: Context, cookie: Dependencies['deskCookie'
 
 /**
  * Gives the user with this email the role of the link and the new password, ends the user's
- * sessions, and voids the link and all reset links of the user. Creates the user if there is none.
+ * sessions, and voids the link and the other links of the user. Creates the user if there is none.
  * An owner stays an owner. Throws 400 for a link that is void, or meant for another email, and for a
  * public account; 422 for a common password.
  */
@@ -96,7 +97,7 @@ export async function acceptInvitation(
     const currentLink = await transaction.get('links', id);
     if (!user || !isValidInvitation(currentLink, now())) throw new HttpError(400, 'badLink');
     transaction.remove('links', id);
-    await dropResetLinks(transaction, user.email);
+    await voidOtherLinks(transaction, user.email, currentLink.kind);
     transaction.saveUser({
       ...endSessions(user),
       password: newUser.password,
@@ -112,6 +113,21 @@ export async function acceptInvitation(
       ...(isHelper && { role: 'helper' as const }),
     });
   });
+}
+
+/**
+ * Voids the other links of a person who has accepted an invitation of this kind. An owner voids those
+ * without an email, too, because each start without an owner prints one, also into logs. A helper may
+ * still become an owner.
+ */
+async function voidOtherLinks(
+  transaction: Transaction,
+  email: string,
+  kind: Link['kind'],
+): Promise<void> {
+  await dropResetLinks(transaction, email);
+  await dropInvitations(transaction, email, kind === 'owner' ? undefined : ['helper']);
+  if (kind === 'owner') await dropInvitations(transaction, '');
 }
 
 function isValidInvitation(link: Link | undefined, now: number): link is Link {

@@ -9,6 +9,7 @@ import {
   type OrderShop,
 } from '../orders/testing.ts';
 import { createTestApi, send, signUp } from '../testing.ts';
+import { makeLink } from '../auth/links.ts';
 import { addKey } from './api-keys.ts';
 import { invitePerson, removePerson } from './people.ts';
 import { addSession } from './sessions.ts';
@@ -140,12 +141,34 @@ it('invites a user of an earlier release by the email as it is stored', async ()
   expect(await listPeople()).toContainEqual([email, 'helper', false]);
 });
 
-it('keeps the role of a helper who accepts a second invitation as a helper', async () => {
-  const first = await invite();
-  const second = await invite();
-  await acceptInvitation(first.token);
-  await acceptInvitation(second.token);
-  expect(await signIn()).toMatchObject({ body: { user: { role: 'helper' } } });
+it.each([
+  ['helper', 'helper', '400 Bad Request'],
+  ['owner', 'helper', '400 Bad Request'],
+  ['owner', 'owner', '400 Bad Request'],
+  // A helper may become an owner.
+  ['helper', 'owner', '204 No Content'],
+])(
+  'after an invitation as %s, another one as %s has the result %j',
+  async (role, other, status) => {
+    const second = await invite(other);
+    const first = await invite(role);
+    const ofUma = await invite(other, { ...RAVI, email: 'uma@example.com' });
+    await acceptInvitation(first.token);
+    expect((await acceptInvitation(second.token)).status).toBe(status);
+    const uma = { ...RAVI, email: 'uma@example.com' };
+    expect((await acceptInvitation(ofUma.token, uma)).status).toBe('204 No Content');
+  },
+);
+
+it.each([
+  ['owner', '400 Bad Request'],
+  ['helper', '204 No Content'],
+])('after an invitation as %s, links of starts without an owner are %j', async (role, status) => {
+  const { token, link } = await makeLink({ kind: 'owner', until: shop.clock.ms + DAY_MS });
+  await shop.dependencies.store.transact((transaction) => transaction.put('links', link));
+  await acceptInvitation((await invite(role)).token);
+  const uma = { ...RAVI, email: 'uma@example.com' };
+  expect((await acceptInvitation(token, uma)).status).toBe(status);
 });
 
 it('does not list the link of the first start, which has no email', async () => {
