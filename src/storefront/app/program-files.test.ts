@@ -123,6 +123,13 @@ it('says to language models where things are, on a server also the API', async (
   expect(onServer).toContain('(https://books.example/shop/api/openapi.json)');
 });
 
+it('writes the name of the shop as it is', async () => {
+  const shop = { ...DEFAULT_SETTINGS, name: 'Books $& More' };
+  const send = async () => Response.json({ shop, categories: [] });
+  const { text } = await renderProgramFile('/llms.txt', send, ROOT);
+  expect(text).toContain('order books at Books \\$& More: prices');
+});
+
 it.each(PROGRAM_FILES)('fails for %s while the API fails', async (path) => {
   const send = () => new Response('{}', { status: 503 });
   await expect(renderProgramFile(path, send, ROOT)).rejects.toMatchObject({ status: 503 });
