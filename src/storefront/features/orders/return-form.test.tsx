@@ -169,6 +169,21 @@ it('says why it was refused, and keeps what was typed', async () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
+it('looks for an earlier request only after a call without a response', async () => {
+  server.responses[RETURNS] = refuse(409, 'more-than-bought');
+  server.responses['GET /user/orders/or01'] = () => Response.json({ order: ORDER });
+  const onClose = show();
+  await choose('Gora');
+  await giveReason();
+  await send();
+  await screen.findByRole('alert');
+  await waitFor(() => expect(server.calls).toEqual([RETURNS, 'GET /user/orders/or01']));
+  server.responses[RETURNS] = () => Response.json({ order: ORDER }, { status: 201 });
+  await send();
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(server.calls.slice(2)).toEqual([RETURNS]);
+});
+
 it('closes when the order shows that a return was made although its response was lost', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const onClose = vi.fn<(obstacle?: Problem) => void>();
