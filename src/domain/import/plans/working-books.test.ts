@@ -278,6 +278,20 @@ it.each([
   expect(books.find({ title, author, ...row }, { others })).toBe(isFound ? book : undefined);
 });
 
+it('finds the first volume at a new price, although the second one still has the old price', () => {
+  const first = aBook({ isbn: undefined, originalPrice: 350 });
+  const second = { ...first, _id: 'volume2', series: { name: 'One Piece', number: '2' } };
+  const { title, author } = first;
+  const seriesName = 'One Piece';
+  const row = { title, author, seriesName, seriesNumber: '1', originalPrice: 399 };
+  const others = [{ seriesName, seriesNumber: '2', originalPrice: '350' }];
+  const find = (...books: Book[]) =>
+    createWorkingBooks(books.map((book, position) => ({ book, position }))).find(row, { others });
+  expect(find(first, second)).toBe(first);
+  // It may be the second volume, which has no book of its own.
+  expect(find(first)).toBeUndefined();
+});
+
 it('finds the volume of a row, and none that a list without volumes has left for another', () => {
   const { title, author } = aBook();
   const row = { title, author, seriesName: 'One Piece', seriesNumber: '2', originalPrice: 380 };

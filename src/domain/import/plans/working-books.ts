@@ -79,8 +79,8 @@ export function createWorkingBooks(stored: readonly PositionedBook[]) {
    * another barcode. What earlier rows have said of a book counts as its own; a later edition of the
    * file only matches a book that has what it differs in, or one of its price if the first edition has a
    * book of its own: an earlier list in another order may have found that, and stored only prices. A
-   * book that another edition may mean as well is that of its price. For a row that is distinct, only
-   * books without an ISBN match a row without one.
+   * book that another edition without a book of its own may mean as well is that of its price. For a
+   * row that is distinct, only books without an ISBN match a row without one.
    */
   function find(
     row: Identity,
@@ -104,26 +104,32 @@ export function createWorkingBooks(stored: readonly PositionedBook[]) {
     };
     // Once for all books, because thousands may share a title.
     const isFirstHere = differsIn.length > 0 && listIds(byName).some(isOfFirst);
+    /** Whether a book surely is none of the row, and may be of another edition. */
+    const hasOwnBook = (other: RowEdition) =>
+      listIds(byName).some((id) => {
+        const { edition } = facts.get(id) ?? {};
+        return edition && isOtherRow(edition, row) && !isOtherRow(edition, other);
+      });
     const alike = [...new Set(listIds(index))].flatMap((id) => {
       const [book, known] = [books.get(id), facts.get(id)];
       // Its names may have changed since.
       if (!book || !known?.keys.some((key) => keys.includes(key))) return [];
-      const { edition } = known;
       if (!isAlike(book, row)) return [];
-      // Of a book that several editions of the file may mean, the price says which it is.
-      const rivals = others.filter((other) => mayMean(other, { book, edition }));
-      const isUnchanged = book.originalPrice === row.originalPrice;
-      const isOfRival = isUnchanged
-        ? differs('bookType', book, row) && rivals.some((one) => !differs('bookType', book, one))
-        : rivals.length > 0;
-      if (isOfRival) return [];
+      const { edition } = known;
       const { isbn, gtin } = edition;
       if (needsNoIsbn && isbn !== undefined && isbn !== row.isbn) return [];
       const hasOtherBarcode = row.gtin !== undefined && (gtin ?? row.gtin) !== row.gtin;
+      const isUnchanged = book.originalPrice === row.originalPrice;
       const lacking = listLacking(edition);
       const mayLack = isFirstHere && isUnchanged && !lacking.some(isCode);
       if (lacking.length > 0 && !mayLack) return [];
-      return hasOtherBarcode || isOtherEdition(edition, row) ? [] : book;
+      if (hasOtherBarcode || isOtherEdition(edition, row)) return [];
+      // Of a book that several editions of the file may mean, the price says which it is.
+      const rivals = others.filter((other) => mayMean(other, { book, edition }));
+      const isOfRival = isUnchanged
+        ? differs('bookType', book, row) && rivals.some((one) => !differs('bookType', book, one))
+        : rivals.some((rival) => !hasOwnBook(rival));
+      return isOfRival ? [] : book;
     });
     let found = prefer(alike, ({ _id }) => facts.get(_id)?.keys.includes(`${titleKey}\n`) ?? false);
     found = prefer(found, ({ _id }) => listLacking(facts.get(_id)?.edition ?? {}).length === 0);
