@@ -179,6 +179,13 @@ it.each([
   [{ subtitle: 'Part 2, 3rd edition' }, { subtitle: 'Part 2' }, true],
   [{ subtitle: 'Volume 100' }, { subtitle: 'Volume 101' }, false],
   [{ subtitle: '9 Class' }, { subtitle: '10 Class' }, false],
+  [{ subtitle: 'समाधान २०२४' }, { subtitle: 'समाधान 2024' }, true],
+  [
+    { subtitle: '101 tales', series: { name: 'Tales', number: '3' } },
+    { seriesName: 'Tales', seriesNumber: '3' },
+    true,
+  ],
+  [{ subtitle: 'Part 2' }, { seriesName: 'Tales', seriesNumber: '3' }, false],
   [{}, { subtitle: 'Part II' }, true],
 ])('finds the book with %j for a row with %j: %s', (facts, row, isFound) => {
   const book = aBook({ title: 'Physics', isbn: undefined, ...facts });

@@ -243,9 +243,7 @@ export function isOtherEdition(one: Edition, other: Edition = {}): boolean {
     const [a = '', b = ''] = [one.language, other.language].map((tag) => tag.split('-')[0]);
     if (!isSameName(a, b)) return true;
   }
-  const volume = readVolume(one);
-  const otherVolume = volume === '' ? '' : readVolume(other);
-  if (otherVolume !== '' && volume !== otherVolume) return true;
+  if (isOtherVolume(one, other)) return true;
   if (NO_VOLUMES.some((pattern) => isOtherNumber(pattern, one, other))) return true;
   if (!one.publisher || !other.publisher) return false;
   return isOtherPublisher(listCompanyWords(one), listCompanyWords(other));
@@ -272,17 +270,33 @@ function listCompanyWords({ publisher = '' }: Edition): string[] {
 
 /** Whether both subtitles have such a number, and the first ones differ. */
 function isOtherNumber(pattern: RegExp, one: Edition, other: Edition): boolean {
-  const [a = '', b = ''] = [one, other].map(
-    ({ subtitle = '' }) => subtitle.match(pattern)?.[0].match(/\p{Nd}+/u)?.[0],
-  );
+  const [a = '', b = ''] = [one, other].map(({ subtitle = '' }) => {
+    const [text = ''] = foldText(subtitle).match(pattern) ?? [];
+    return text.match(/\p{Nd}+/u)?.[0];
+  });
   return a !== '' && b !== '' && a !== b;
 }
 
-/** A number without a series is not kept, so it distinguishes nothing later. */
-function readVolume({ subtitle = '', seriesName, seriesNumber = '' }: Edition): string {
+/** Whether the numbers of both subtitles differ; without both, those in the series, or of each. */
+function isOtherVolume(one: Edition, other: Edition): boolean {
+  const [a, c] = [readPart(one), readPart(other)];
+  const [b, d] = [readNumber(one), readNumber(other)];
+  // Of one subtitle, a number may be a count, as in `101 stories`.
+  const [first, second] =
+    (a === '' || c === '') && b !== '' && d !== '' ? [b, d] : [a || b, c || d];
+  return first !== '' && second !== '' && first !== second;
+}
+
+/** Reads the numbers of a subtitle. */
+function readPart({ subtitle = '' }: Edition): string {
+  if (subtitle === '') return '';
   const others = NO_VOLUMES.reduce((text, pattern) => text.replaceAll(pattern, ''), subtitle);
-  const numbers = subtitle && listNumbers(foldText(others));
-  return numbers || (seriesName === undefined ? '' : foldText(seriesNumber));
+  return listNumbers(foldText(others));
+}
+
+/** A number without a series is not kept, so it distinguishes nothing later. */
+function readNumber({ seriesName, seriesNumber = '' }: Edition): string {
+  return seriesName === undefined ? '' : foldText(seriesNumber);
 }
 
 /**
