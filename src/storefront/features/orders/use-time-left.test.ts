@@ -89,6 +89,20 @@ it.each([45, -45])(
   },
 );
 
+it('counts on if the clock turns out to be ahead after the end', () => {
+  const date = new Date(Date.parse(END) - 90_000).toUTCString();
+  vi.setSystemTime(Date.parse(END) + 45 * 60_000);
+  const { result, rerender } = watch();
+  advance(2000);
+  expect(result.current).toBeUndefined();
+  readServerClock(new Response(null, { headers: { date } }));
+  rerender({ at: END });
+  expect(result.current).toBe('2 minutes');
+  onExpire.mockReset();
+  advance(89_000);
+  expect([result.current, onExpire.mock.calls.length]).toEqual([undefined, 1]);
+});
+
 it('reports nothing without a time limit', () => {
   const { result } = renderHook(() => useTimeLeft(undefined, onExpire));
   advance(3_600_000);
