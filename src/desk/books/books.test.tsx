@@ -200,6 +200,11 @@ it('offers no undo if fewer copies were there than the user took away', async ()
   );
   expect(screen.queryByRole('button', { name: /^Undo my/ })).toBeNull();
   expect(await readBook()).toMatchObject({ book: { stock: 0, promised: 2 } });
+  // What the next change has met is another matter.
+  await type(PRICE_FIELD, '190');
+  await press('Save 1 change');
+  await expect.poll(readBook).toMatchObject({ book: { discountPrice: 60 } });
+  expect(screen.queryByText('Copies of Malgudi Days were sold meanwhile')).toBeNull();
 });
 
 it('keeps a changed book in a list that does not find it, and counts only what was found', async () => {
