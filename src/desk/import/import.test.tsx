@@ -169,7 +169,7 @@ it.each<[object[], string]>([
       { heading: 'Off %', target: 'discountPercent' },
       { heading: 'Qty', target: 'stock' },
       { heading: 'Rack', target: '', first: ['A3'] },
-      { heading: 'शेष', target: '', first: ['५'] },
+      { heading: 'शेष', target: '', first: ['', '५'] },
     ],
     'Readers pay the price in the column MRP, less Off %. The copies of new books are those in the column Qty. The numbers in the column शेष are left out.',
   ],
