@@ -195,3 +195,14 @@ it('counts on after the highest total that the API counts to', () => {
   render(<RouterProvider router={router} />);
   expect(screen.getByText('26 to 50 of 50 or more')).toBeTruthy();
 });
+
+it('counts back from the last row if rows of the pages before were removed', () => {
+  const Component = () => <Pager count={24} total={48} next={null} />;
+  const router = createMemoryRouter([{ path: '/list', Component }], {
+    initialEntries: [
+      { pathname: '/list', search: '?cursor=25', state: { pages: [{ cursor: '', count: 25 }] } },
+    ],
+  });
+  render(<RouterProvider router={router} />);
+  expect(screen.getByText('25 to 48 of 48')).toBeTruthy();
+});
