@@ -285,6 +285,30 @@ it.each([
   expect(books.find({ title, author, ...row }, { others })).toBe(isFound ? book : undefined);
 });
 
+it('compares the other editions of a file only with books that the row may mean', () => {
+  const { title, author, originalPrice, ...facts } = aBook({ isbn: undefined });
+  const seriesName = 'One Piece';
+  const stored = Array.from({ length: 1000 }, (_, position) => {
+    const series = { name: seriesName, number: `${position}` };
+    return {
+      book: { ...facts, _id: `bk${position}`, title, author, originalPrice, series },
+      position,
+    };
+  });
+  let reads = 0;
+  const others = Array.from({ length: 50 }, (_, index) => ({
+    seriesName,
+    seriesNumber: `${index + 1}`,
+    get originalPrice() {
+      reads += 1;
+      return `${originalPrice}`;
+    },
+  }));
+  const row = { title, author, seriesName, seriesNumber: '0', originalPrice };
+  expect(createWorkingBooks(stored).find(row, { others })).toBe(stored[0]?.book);
+  expect(reads).toBe(50);
+});
+
 it('finds the first volume at a new price, although the second one still has the old price', () => {
   const first = aBook({ isbn: undefined, originalPrice: 350 });
   const second = { ...first, _id: 'volume2', series: { name: 'One Piece', number: '2' } };

@@ -104,12 +104,18 @@ export function createWorkingBooks(stored: readonly PositionedBook[]) {
     };
     // Once for all books, because thousands may share a title.
     const isFirstHere = differsIn.length > 0 && listIds(byName).some(isOfFirst);
+    const withOwnBook = new Map<RowEdition, boolean>();
     /** Whether a book surely is none of the row, and may be of another edition. */
-    const hasOwnBook = (other: RowEdition) =>
-      listIds(byName).some((id) => {
+    const hasOwnBook = (other: RowEdition) => {
+      const known = withOwnBook.get(other);
+      if (known !== undefined) return known;
+      const hasBook = listIds(byName).some((id) => {
         const { edition } = facts.get(id) ?? {};
         return edition && isOtherRow(edition, row) && !isOtherRow(edition, other);
       });
+      withOwnBook.set(other, hasBook);
+      return hasBook;
+    };
     const alike = [...new Set(listIds(index))].flatMap((id) => {
       const [book, known] = [books.get(id), facts.get(id)];
       // Its names may have changed since.

@@ -129,6 +129,17 @@ it('tells two formats apart by no ISBN, which a book of the shop may lack', () =
   ]);
 });
 
+it('lists no other editions for rows without a title', () => {
+  const rows = [
+    ['9780143442295', 'Penguin'],
+    ['9780143442301', 'Rajkamal'],
+  ];
+  const { plan = expect.fail() } = survey(['ISBN', 'Publisher'], rows);
+  const read = createTableReader(plan);
+  const books = rows.map((cells, at) => read({ kind: 'cells', row: at + 2, cells }));
+  expect(books.map((book) => 'others' in book)).toEqual([false, false]);
+});
+
 it('asks about no empty column', () => {
   const headings = ['Title', 'Price', 'Stock', 'Qty'];
   const ask = (qty: string) =>

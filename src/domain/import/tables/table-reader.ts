@@ -212,7 +212,9 @@ function toBook(
   const hasWrongIsbn = 'isbn' in raw && texts.isbn === undefined;
   const keys = getBookKeys(texts);
   const differsIn = differences?.get(row);
-  const others = editions?.get(keys.name)?.filter((edition) => isOtherRow(edition, texts));
+  // A list with ISBNs only may have thousands of rows without a title.
+  const named = texts.title === undefined ? undefined : editions?.get(keys.name);
+  const others = named?.filter((edition) => isOtherRow(edition, texts));
   const identity = { isbn: texts.isbn ?? raw.isbn, title: texts.title ?? raw.title };
   return {
     kind: 'book',
