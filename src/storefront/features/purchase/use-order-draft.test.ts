@@ -14,7 +14,13 @@ import {
 } from '../../session/session-store.ts';
 import { server, withServer } from '../orders/testing.ts';
 import { adviseCash, explainNoHold, paymentTerms } from './payment-terms.ts';
-import { describeCash, explainNoCash, useChoices, useOrderDraft } from './use-order-draft.ts';
+import {
+  describeCash,
+  explainNoCash,
+  endVisits,
+  useChoices,
+  useOrderDraft,
+} from './use-order-draft.ts';
 
 const terms = {
   key: 'rzp_test_rehearsal',
@@ -246,6 +252,18 @@ describe('the choices at checkout', () => {
     expect(visit('l').current[0].addressId).toBe('a1');
     expect(visit('m').current[0].addressId).toBeUndefined();
     expect(visit('l').current[0].addressId).toBeUndefined();
+  });
+
+  it('stay with their page after an unpaid order, whose choices no other visit has', () => {
+    const visit = (entry: string) => renderHook(() => useChoices(entry)).result;
+    const first = visit('k');
+    act(() => first.current[1]({ addressId: 'a1' }));
+    endVisits();
+    expect(visit('k').current[0].addressId).toBe('a1');
+    act(() => first.current[1]({ payment: 'cod' }));
+    expect(visit('l').current[0]).toEqual({ addressId: 'a1', payment: 'cod' });
+    endVisits();
+    expect(visit('m').current[0]).toEqual({});
   });
 
   it('lose only what is damaged in storage', () => {

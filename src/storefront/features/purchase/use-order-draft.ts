@@ -46,10 +46,16 @@ export function useChoices(entry: string) {
   const keep = useEffectEvent(() => changeDraft(CHECKOUT_DRAFT, { ...NONE, ...choices, entry }));
   useEffect(() => keep(), []);
   const choose = (changes: CheckoutChoices) => {
-    setChoices({ ...choices, ...changes });
-    changeDraft(CHECKOUT_DRAFT, { ...changes, page: performance.timeOrigin });
+    const chosen = { ...choices, ...changes };
+    setChoices(chosen);
+    changeDraft(CHECKOUT_DRAFT, { ...chosen, page: performance.timeOrigin });
   };
   return [choices, choose] as const;
+}
+
+/** Lets no other entry of the history begin with what was chosen: an unpaid order has it. */
+export function endVisits(): void {
+  changeDraft(CHECKOUT_DRAFT, { page: undefined });
 }
 
 const NONE: CheckoutChoices = { addressId: undefined, payment: undefined, gift: undefined };

@@ -10,8 +10,9 @@ import { cart, rereadOwnLists } from '../../features/own-lists/own-lists.ts';
 import type { StoredPurchase } from '../../features/purchase/purchase-machine.ts';
 import { getPurchase, readPurchase } from '../../features/purchase/purchase-store.ts';
 import { ADDRESS, addFakeProvider, CHECKOUT, PROOF } from '../../features/purchase/testing.ts';
+import { useChoices } from '../../features/purchase/use-order-draft.ts';
 import { rememberList, useListPath } from '../../navigation/paths.ts';
-import { changeDraft, CHECKOUT_DRAFT, readDraft } from '../../session/draft.ts';
+import { changeDraft, CHECKOUT_DRAFT } from '../../session/draft.ts';
 import { getSession, startSession } from '../../session/session-store.ts';
 import { useCheckout } from './use-checkout.ts';
 
@@ -191,14 +192,19 @@ it('leaves a lost session to the sign-in page', async () => {
 });
 
 it('reads the orders again after a payment that failed', async () => {
-  changeDraft(CHECKOUT_DRAFT, { payment: 'cod' });
+  const page = performance.timeOrigin;
+  changeDraft(CHECKOUT_DRAFT, { entry: 'k', page, payment: 'cod' });
   const { result } = openCheckout();
   server.responses[PAY] = () => Response.json({ order: UNPAID });
   await payOnline(result, () => fake.payments[0]?.end(PROOF));
   expect(result.current.problem).toContain('Payment failed');
   expect(server.calls).toContain('GET /user/orders');
-  // The order has the choices now.
-  expect(readDraft(CHECKOUT_DRAFT)).toEqual({});
+  // The order has the choices now: only the page that still shows them has them after a reload.
+  for (const [entry, payment] of [
+    ['k', 'cod'],
+    ['l', undefined],
+  ] as const)
+    expect(renderHook(() => useChoices(entry)).result.current[0].payment).toBe(payment);
 });
 
 it('opens no payment after the user has left', async () => {

@@ -26,6 +26,7 @@ import {
   describeHoldLimits,
   paymentTerms,
 } from '../../features/purchase/payment-terms.ts';
+import { endVisits } from '../../features/purchase/use-order-draft.ts';
 import { forgetList, orderPath } from '../../navigation/paths.ts';
 import { PATHS } from '../../navigation/screens.ts';
 import { isSessionOver } from '../../session/as-user.ts';
@@ -94,8 +95,7 @@ export function useCheckout(
         void showToast('Your payment came too late. You will be refunded.', 'error');
         return navigate(orderPath(outcome.order));
       case 'unpaid':
-        // The order has them. It may be paid on its own page.
-        dropDraft(CHECKOUT_DRAFT);
+        endVisits();
         void rereadOrders();
         return showToast(describePaymentFailure(outcome.order), 'error');
       case 'cancelled':
