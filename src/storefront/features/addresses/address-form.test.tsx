@@ -1,10 +1,12 @@
 import type { ComponentProps } from 'react';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { Address } from '#contract/account/address.ts';
 import { printFocus } from '#ui/presses/testing.ts';
 import { printScreen } from '#ui/testing.ts';
+import { readDraft } from '../../session/draft.ts';
+import { logOut, startSession } from '../../session/session-store.ts';
 import { AddressForm } from './address-form.tsx';
 
 const ADDRESS = {
@@ -66,6 +68,19 @@ it('fills in city and state of the PIN code, and keeps what the user has typed',
   await userEvent.type(getField('Pincode'), '682001');
   await waitFor(() => expect(getField('State').value).toBe('Kerala'));
   expect(getField('City').value).toBe('Bangalore');
+});
+
+it('stores the place that was filled in with what is typed then', async () => {
+  const user = { firstName: 'A', lastName: 'R', email: 'asha@example.com' };
+  startSession({ token: 'asha', user }, true);
+  onTestFinished(logOut);
+  respondWith(BENGALURU);
+  show();
+  await userEvent.type(getField('Pincode'), '560003');
+  await waitFor(() => expect(getField('City').value).toBe('Bengaluru'));
+  await userEvent.type(getField('Name'), 'A');
+  const place = { city: 'Bengaluru', state: 'Karnataka' };
+  expect(readDraft('address k1')).toMatchObject({ pin: '560003', ...place, name: 'A' });
 });
 
 it('asks for city and state once the PIN code is known to be unknown', async () => {

@@ -101,8 +101,10 @@ export function AddressForm({ initial, draft, onSave, onLeave }: AddressFormProp
     onLeave();
   };
   const changeField = (name: AddressFieldName, value: string) => {
-    setFields({ ...fields, [name]: value });
-    changeDraft(draft, { [name]: value });
+    const next = { ...fields, [name]: value };
+    setFields(next);
+    // Also what was filled in, because a reload may find no place.
+    changeDraft(draft, next);
   };
   const mendState = (state: string) => {
     changeField('state', state);
