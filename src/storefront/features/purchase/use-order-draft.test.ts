@@ -266,6 +266,16 @@ describe('the choices at checkout', () => {
     expect(visit('m').current[0]).toEqual({});
   });
 
+  it('follow their page to another entry of the history, such as that of a link within it', () => {
+    const { rerender, result } = renderHook(({ entry }) => useChoices(entry), {
+      initialProps: { entry: 'k' },
+    });
+    act(() => result.current[1]({ addressId: 'a1' }));
+    rerender({ entry: 'l' });
+    vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(2);
+    expect(renderHook(() => useChoices('l')).result.current[0].addressId).toBe('a1');
+  });
+
   it('lose only what is damaged in storage', () => {
     const readStored = (stored: object) => {
       changeDraft(CHECKOUT_DRAFT, {

@@ -42,9 +42,12 @@ function readChoices(entry: string): CheckoutChoices {
 /** Returns what the user has chosen since the last order, and a function that changes some of it. */
 export function useChoices(entry: string) {
   const [choices, setChoices] = useState(() => readChoices(entry));
-  // Replaces the choices of a visit before a reload.
-  const keep = useEffectEvent(() => changeDraft(CHECKOUT_DRAFT, { ...NONE, ...choices, entry }));
-  useEffect(() => keep(), []);
+  // Replaces the choices of a visit before a reload. The entry may change: a
+  // sign-in gives it its earlier key.
+  const keep = useEffectEvent((own: string) =>
+    changeDraft(CHECKOUT_DRAFT, { ...NONE, ...choices, entry: own }),
+  );
+  useEffect(() => keep(entry), [entry]);
   const choose = (changes: CheckoutChoices) => {
     const chosen = { ...choices, ...changes };
     setChoices(chosen);
