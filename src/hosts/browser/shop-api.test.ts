@@ -240,3 +240,20 @@ it('publishes no token, password or body', async () => {
   expect(published).not.toContain('open-shelf');
   expect(published).not.toContain(token);
 });
+
+it('adds the trade before the first call that shows it, but not behind a story', async () => {
+  const addTrade = vi.fn(async () => {});
+  const { openShopStore } = await import('./shop-store.ts');
+  vi.doMock('./stories/story-store.ts', () => ({ addTrade, openStoryStore: openShopStore }));
+  onTestFinished(() => vi.doUnmock('./stories/story-store.ts'));
+  const api = await importHost();
+  const count = async (scenario: Controls['scenario'], call: string) => {
+    await changeControls({ scenario });
+    addTrade.mockClear();
+    await ask(api, call);
+    return addTrade.mock.calls.length;
+  };
+  expect(await count(undefined, 'GET /products')).toBe(0);
+  expect(await count(undefined, 'GET /user/orders')).toBe(1);
+  expect(await count('first-day', 'GET /user/orders')).toBe(0);
+});
