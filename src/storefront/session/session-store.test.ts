@@ -145,17 +145,3 @@ it('removes the user first at a sign-out only, from which other tabs recognise i
   expect(findFirst(store.logOut)).toBe('user');
   expect(findFirst(store.loseSession)).toBe('token');
 });
-
-it('reads the state of a history entry only for the user who made it', () => {
-  const state = { choice: 'gift' };
-  const byVisitor = store.toOwnState(state);
-  store.startSession(SESSION, true);
-  const byAsha = store.toOwnState(state);
-  expect([byVisitor, byAsha].map(store.readOwnState)).toEqual([{}, byAsha]);
-  const usha = { ...ASHA, email: 'usha@example.com' };
-  store.startSession({ token: 'd.e.f', user: usha }, true);
-  expect([byVisitor, byAsha].map(store.readOwnState)).toEqual([{}, {}]);
-  store.logOut();
-  expect([byVisitor, byAsha].map(store.readOwnState)).toEqual([byVisitor, {}]);
-  expect([null, undefined, 'text', 1].map(store.readOwnState)).toEqual([{}, {}, {}, {}]);
-});
