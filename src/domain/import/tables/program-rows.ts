@@ -135,7 +135,11 @@ interface Taxes {
  * say nothing of its rate, which is not 0.
  */
 function joinTaxes(cells: readonly string[], { taxAt, partsAt, areAmounts }: Taxes) {
-  const readRate = (at: number) => Number(normalizeTax(cells[at] ?? ''));
+  const readRate = (at: number) => {
+    const text = normalizeTax(cells[at] ?? '');
+    // Without a digit, as `Nil`, `NA` and a dash, it is no tax.
+    return /\p{Nd}/u.test(text) ? Number(text) : 0;
+  };
   const sum = partsAt.reduce((total, at) => total + readRate(at), 0);
   if (readRate(taxAt) > 0 || sum === 0) return cells;
   const isUnknown = areAmounts || Number.isNaN(sum) || isTaxAmount(String(sum));
