@@ -42,8 +42,7 @@ function readChoices(entry: string): CheckoutChoices {
 /** Returns what the user has chosen since the last order, and a function that changes some of it. */
 export function useChoices(entry: string) {
   const [choices, setChoices] = useState(() => readChoices(entry));
-  // Replaces the choices of a visit before a reload. The entry may change: a
-  // sign-in gives it its earlier key.
+  // Replaces the choices of a visit before a reload. A link within the page changes the entry.
   const keep = useEffectEvent((own: string) =>
     changeDraft(CHECKOUT_DRAFT, { ...NONE, ...choices, entry: own }),
   );

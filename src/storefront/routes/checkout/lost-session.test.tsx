@@ -70,6 +70,17 @@ it('keeps the chosen address and cash on delivery while the user signs in again'
   expect(isChosen(/^Cash on delivery/)).toBe(true);
 });
 
+it('keeps the choices of before a reload while the user signs in again', async () => {
+  await openCheckout();
+  await userEvent.click(await screen.findByRole('radio', { name: /Meera/ }));
+  // What is stored is that of an earlier load of the page, as after a reload.
+  vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(1);
+  act(() => loseSession());
+  await signInAgain();
+  await screen.findByRole('heading', { name: 'Checkout' });
+  await waitFor(() => expect(isChosen(/Meera/)).toBe(true));
+});
+
 it('does not choose cash again that the shop has refused', async () => {
   await openCheckout();
   await userEvent.click(await screen.findByRole('radio', { name: /Meera/ }));
