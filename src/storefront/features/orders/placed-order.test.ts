@@ -1,6 +1,8 @@
 import type { Options } from 'canvas-confetti';
 import { expect, it, vi } from 'vitest';
-import { fireConfetti } from './placed-order.ts';
+import { anOrder } from '#domain/builders.ts';
+import { logOut, startSession } from '../../session/session-store.ts';
+import { fireConfetti, parsePlacedOrder, toPlacedOrder } from './placed-order.ts';
 
 const create = vi.fn<(...options: unknown[]) => typeof fire>(() => fire);
 const fire = Object.assign(vi.fn<(options: Options) => void>(), { reset: vi.fn<() => void>() });
@@ -28,4 +30,22 @@ it('fires from both sides in eight colours for four seconds, unless it is stoppe
   vi.advanceTimersByTime(5000);
   expect(fire).toHaveBeenCalledTimes(length + 2);
   expect(fire.reset).toHaveBeenCalledTimes(3);
+});
+
+it('reads what was placed from a history entry only for the user who made it', () => {
+  const startFor = (firstName: string) => {
+    const email = `${firstName.toLowerCase()}@example.com`;
+    startSession({ token: 'a.b.c', user: { firstName, lastName: 'Rao', email } }, true);
+  };
+  const byVisitor = toPlacedOrder(anOrder());
+  startFor('Asha');
+  const byAsha = toPlacedOrder(anOrder());
+  const read = () => [byVisitor, byAsha].map(parsePlacedOrder);
+  expect(read()).toEqual([undefined, byAsha]);
+  startFor('Usha');
+  expect(read()).toEqual([undefined, undefined]);
+  logOut();
+  expect(read()).toEqual([byVisitor, undefined]);
+  const damaged = [null, undefined, 'text', 1, {}];
+  expect(damaged.map(parsePlacedOrder)).toEqual(damaged.map(() => undefined));
 });
