@@ -49,6 +49,18 @@ it('states that every control is normal, or names those that are not', async () 
   expect(getRadio('Server down').checked).toBe(true);
 });
 
+it('shows the controls at once when it is opened again', async () => {
+  const { MockPanel } = await import('./mock-panel.tsx');
+  const { unmount } = render(<MockPanel routes={[]} />);
+  await screen.findByRole('status');
+  const { setControls } = await openTab();
+  await setControls({ scenario: 'sold-out' });
+  await screen.findByText('Now: books in carts sold out.');
+  unmount();
+  render(<MockPanel routes={[]} />);
+  expect(screen.getByRole('status').textContent).toBe('Now: books in carts sold out.');
+});
+
 it('applies each choice immediately, for every tab', async () => {
   const { readControls } = await renderPanel();
   await choose('500 Internal Server Error');

@@ -201,14 +201,24 @@ function FailureControl({ routes, failure, hasOther, onChange }: FailureControlP
 /** The value of the target of a failure that happens a number of times, which only the text sets. */
 const COUNTED = 'counted';
 
+/** Shown at once when the panel is opened again, until the controls are read. */
+let lastStored: Controls | undefined;
+
+function setLastStored(controls: Controls) {
+  lastStored = controls;
+}
+
 /** Returns the controls, whichever tab has set them, and what changes some of them. */
 function useControls() {
-  const [stored, setStored] = useState<Controls>();
+  const [stored, setStored] = useState(() => lastStored);
   // The page shows a change before it is stored.
   const [controls, show] = useOptimistic(
     stored,
     (current, part: Partial<Controls>) => current && { ...current, ...part },
   );
+  useEffect(() => {
+    if (stored) setLastStored(stored);
+  }, [stored]);
   useEffect(() => {
     void readControls().then(setStored);
     return subscribeToControls(setStored);
