@@ -150,21 +150,24 @@ export function createGate({ hasRateLimits, loadShedder, ...options }: GateOptio
     );
   }
 
+  /** Runs a call, unless its client has disconnected while it was waiting. */
+  async function runIfPresent(c: Context<Env>, next: Next): Promise<void> {
+    if (hasRateLimits && c.req.raw.signal.aborted) throw new HttpError(400, 'malformedRequest');
+    await next();
+  }
+
   function runCall(c: Context<Env>, next: Next, path: string): Promise<void> {
-    const work = async () => {
-      // The client disconnected while the call was waiting.
-      if (hasRateLimits && c.req.raw.signal.aborted) throw new HttpError(400, 'malformedRequest');
-      await next();
-    };
     const isRead = CATALOGUE_READ.test(path) && !hasBody(c.req.method);
-    return runInTurn(c, work, isRead ? limitReads : limitCalls);
+    return runInTurn(c, () => runIfPresent(c, next), isRead ? limitReads : limitCalls);
   }
 
   /** Runs an upload, which is no call in progress, because clients may send it slowly. */
   function runUpload(c: Context<Env>, next: Next): Promise<void> {
     if (!hasRateLimits) return next();
     const client = findClient(c);
-    return limitUploads(findSite(client) ?? client, () => limitAllUploads(client, next));
+    return limitUploads(findSite(client) ?? client, () =>
+      limitAllUploads(client, () => runIfPresent(c, next)),
+    );
   }
 
   return {
