@@ -52,6 +52,8 @@ export interface Condition {
   least?: number;
   /** Builds the number of words of the search that the row has. */
   buildFound?(bind: Bind): string;
+  /** Finds exactly the matching books. */
+  exactLookup?: WordLookup | undefined;
   /** Whether the condition in SQL has subqueries that do not depend on the row. */
   hasSubqueries?: boolean;
   /** Matching titles begin with this text: see `buildTitleRange`. */

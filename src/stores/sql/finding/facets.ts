@@ -1,7 +1,7 @@
 import type { FilterName, FoundBooks } from '#contract/catalogue/finding.ts';
-import { MAX_COUNTED } from '#domain/finding/book-query.ts';
+import { MAX_COUNTED, MAX_PAGE_LENGTH } from '#domain/finding/book-query.ts';
 import { buildFacets, type FacetName } from '#domain/finding/facets.ts';
-import { type Condition, runStatement } from './conditions.ts';
+import { buildLookup, type Condition, runStatement } from './conditions.ts';
 import type { BookRequest } from './page.ts';
 import { planAccess } from './plan.ts';
 import {
@@ -20,7 +20,7 @@ const DUPLICATES_FACTOR = 1.1;
 /** The filters with options. The books of each option are counted without that filter. */
 const COUNTED_FILTERS = ['category', 'rating', 'format', 'language', 'available', 'price'] as const;
 
-export type Counts = Pick<FoundBooks, 'total' | 'isExact' | 'facets'>;
+export type Counts = Pick<FoundBooks, 'total' | 'isExact' | 'facets'> & Pick<BookCounts, 'first'>;
 
 /** Counts the books that pass all filters, and the books of each option. */
 export async function countFacets(
@@ -45,6 +45,7 @@ export async function countFacets(
   );
   return {
     total: passing.total,
+    ...(passing.first && { first: passing.first }),
     isExact: [passing, ...withoutFilter].every(({ isExact }) => isExact),
     facets: buildFacets(query, {
       total: passing.total,
@@ -138,14 +139,16 @@ export async function countTotal(
   maxCounted = MAX_COUNTED,
 ): Promise<number> {
   const limit = maxCounted + 1;
+  const [exact] = conditions.length === 1 ? conditions.map(({ exactLookup }) => exactLookup) : [];
   const path = planAccess(context, { conditions, limit, isTableOrder: true });
-  const rowLimit = mayRepeatRows(path) ? Math.ceil(limit * DUPLICATES_FACTOR) : limit;
-  const [row] = await runStatement(
-    context.query,
-    (bind) => `SELECT COUNT(*) AS read, COUNT(DISTINCT position) AS total FROM (
-      SELECT b.position FROM ${buildFrom(path, bind, context.dialect)}
-        WHERE ${buildConditions(path, conditions, bind).join(' AND ')} LIMIT ${rowLimit}) AS found`,
-  );
+  const rowLimit = exact || mayRepeatRows(path) ? Math.ceil(limit * DUPLICATES_FACTOR) : limit;
+  const [row] = await runStatement(context.query, (bind) => {
+    const buildPositions = () =>
+      `SELECT b.position FROM ${buildFrom(path, bind, context.dialect)}
+        WHERE ${buildConditions(path, conditions, bind).join(' AND ')}`;
+    return `SELECT COUNT(*) AS read, COUNT(DISTINCT position) AS total FROM (
+      ${exact ? buildLookup(exact, bind) : buildPositions()} LIMIT ${rowLimit}) AS found`;
+  });
   const total = Number(row?.['total']);
   if (Number(row?.['read']) < rowLimit || total >= limit) return Math.min(total, maxCounted);
   return Math.min((await countBooks(context, conditions)).total, maxCounted);
@@ -187,8 +190,12 @@ function countRows(rows: readonly string[]): BookCounts {
     increment(facets, Number(row.slice(0, firstSpace)));
     increment(prices, Number(row.slice(firstSpace + 1, row.indexOf(' ', firstSpace + 1))));
   }
+  const isExact = rows.length <= MAX_COUNTED;
   const total = Math.min(rows.length, MAX_COUNTED);
-  return { total, isExact: rows.length <= MAX_COUNTED, facets, prices };
+  if (!isExact) return { total, isExact, facets, prices };
+  const positions = rows.map((row) => Number(row.slice(row.lastIndexOf(' ') + 1)));
+  const first = positions.sort((a, b) => a - b).slice(0, MAX_PAGE_LENGTH + 1);
+  return { total, isExact, facets, prices, first };
 }
 
 function increment(counts: Map<number, number>, key: number): void {

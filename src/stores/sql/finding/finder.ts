@@ -61,8 +61,8 @@ export function createSqlFinder(
       `${JSON.stringify(matching)} ${toFilterKey(wanted)}`,
       () => countFacets(context, request),
     );
-    const [page, counted, missing] = await Promise.all([
-      findPage(context, request),
+    const [page, { first: _first, ...counted }, missing] = await Promise.all([
+      findPage(context, request, counting),
       counting,
       findMissing(context, search, matching),
     ]);

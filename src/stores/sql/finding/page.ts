@@ -10,7 +10,7 @@ import type { Condition } from './conditions.ts';
 import { createSearchCondition, type MatchedSearch } from './search-conditions.ts';
 import { createRankCondition } from './filters.ts';
 import { findRows, type SortColumn } from './rows.ts';
-import type { Context } from './statistics.ts';
+import type { BookCounts, Context } from './statistics.ts';
 
 /** The column of each sort order, if any; all sort ascending, because some are negated. */
 const SORT_COLUMNS: Record<SortOrder, SortColumn | undefined> = {
@@ -37,16 +37,35 @@ interface Page {
   next: string | null;
 }
 
-export async function findPage(context: Context, request: BookRequest): Promise<Page> {
+/** Finds a page; `counting` are the counts of the same request. */
+export async function findPage(
+  context: Context,
+  request: BookRequest,
+  counting?: Promise<Pick<BookCounts, 'first'>>,
+): Promise<Page> {
   const { query, matching } = request;
   const { limit } = query;
-  const found = await findByClass(context, request, limit + 1);
+  const found =
+    (await listCounted(request, counting)) ?? (await findByClass(context, request, limit + 1));
   const page = found.slice(0, limit);
   const last = page.at(-1);
   return {
     positions: page.map(({ position }) => position),
     next: last && found.length > limit ? formatCursor({ ...last, matching }) : null,
   };
+}
+
+/** Lists the first books of a search that no title has, which are all read to be counted. */
+async function listCounted(
+  { query, matching }: BookRequest,
+  counting: Promise<Pick<BookCounts, 'first'>> | undefined,
+): Promise<Cursor[] | undefined> {
+  const order = getSortOrder(query);
+  if (order !== 'MATCH' || matching.way === 'title' || query.after) return undefined;
+  const counted = await counting;
+  return counted?.first
+    ?.slice(0, query.limit + 1)
+    .map((position) => ({ order, key: MATCH.none, position }));
 }
 
 /** Books with the same key: `condition` selects them among the books that are found. */

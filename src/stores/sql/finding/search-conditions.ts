@@ -15,6 +15,7 @@ import {
   markWords,
   NUMBER_MARK,
   toPrefixPattern,
+  isIndexedWord,
   MAX_INDEXED_TITLE_CHARS,
   toWordPatterns,
 } from './text.ts';
@@ -118,10 +119,15 @@ function createTitleCondition(
       build: (bind) => `${buildPosition(bind, inside)} > 0 AND ${buildPosition(bind, atStart)} < 1`,
     };
   }
+  const [only, ...others] = patterns;
   return {
     ...search,
     matches: ({ title }) => title.includes(inside),
     build: (bind) => `${buildPosition(bind, inside)} > 0`,
+    exactLookup:
+      only && others.length === 0 && isIndexedWord(text)
+        ? { patterns: only, fields: 'title' }
+        : undefined,
   };
 }
 

@@ -33,6 +33,8 @@ export interface BookCounts {
   isExact: boolean;
   facets: ReadonlyMap<number, number>;
   prices: ReadonlyMap<number, number>;
+  /** The first positions, in the order of the shop; only if all matching books were read. */
+  first?: readonly number[];
 }
 
 export interface Statistics {

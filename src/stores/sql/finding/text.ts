@@ -43,6 +43,13 @@ export function isWord(part: string): boolean {
   return IS_WORD.test(part);
 }
 
+/** Whether a folded text is one word, which is not indexed in pieces. */
+export function isIndexedWord(text: string): boolean {
+  return (
+    text.match(PART)?.[0] === text && isWord(text) && Array.from(text).length <= MAX_WORD_CHARS
+  );
+}
+
 /** Lists the words and single symbols of a folded title, each once; long words in pieces. */
 export function splitTitle(folded: string): string[] {
   return addFurtherWords((folded.match(PART) ?? []).flatMap(splitLongWord), folded);
