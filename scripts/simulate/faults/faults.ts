@@ -122,7 +122,7 @@ export const FAULTS: readonly Fault[] = [
   fault(
     'a delivery that is sent twice is received twice',
     'api/routes/desk/desk-stock.ts',
-    'if (isRepeated) return book._id;',
+    'if (isMade) return book._id;',
     '',
   ),
   fault(
@@ -194,7 +194,7 @@ export const FAULTS: readonly Fault[] = [
   fault(
     'a double click refunds twice',
     'api/routes/desk/desk-orders.ts',
-    'if (isRepeated) return { record, effects: [] };',
+    'if (isMade) return { record, effects: [] };',
     '',
   ),
   fault(
