@@ -9,10 +9,9 @@ process.env['NODE_COMPILE_CACHE'] ??= resolve('node_modules/.cache/compiled');
 // Neither UTC nor the time of India, so that tests notice code that uses the local time.
 process.env['TZ'] = 'America/New_York';
 
-// A process that has run a test without a window starts again for one with a window, so these run
-// with the screens, whose processes have one.
-const WITH_WINDOW = globSync('src/providers/**/*.test.ts').filter((file) =>
-  readFileSync(file, 'utf8').startsWith('// @vitest-environment jsdom'),
+// A process that has run a test without a window starts again for one with a window.
+const WITH_WINDOW = globSync('src/{providers,hosts,devtools/controls}/**/*.test.ts').filter(
+  (file) => readFileSync(file, 'utf8').startsWith('// @vitest-environment jsdom'),
 );
 
 /** The host in a browser keeps its store and channels in modules: a process for each file. */
@@ -52,7 +51,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'browser', include: [WITH_STATE] },
+        test: { name: 'browser', include: [WITH_STATE, ...WITH_WINDOW] },
       },
       {
         extends: true,
@@ -60,7 +59,6 @@ export default defineConfig({
           name: 'screens',
           include: [
             'src/{ui,bills,client,storefront,desk,devtools/console,devtools/panels,devtools/replay}/**/*.test.{ts,tsx}',
-            ...WITH_WINDOW,
           ],
           environment: 'jsdom',
           // A process per file would spend three quarters of its time on loading jsdom and React.
