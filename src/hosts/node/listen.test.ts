@@ -15,6 +15,7 @@ const LIMITS = {
   silence: 200,
   check: 20,
   unreadBytes: Infinity,
+  unsentBytes: Infinity,
 };
 /** Limits that leave a client on a busy machine time for all but what a test limits. */
 const PATIENT = { ...LIMITS, headers: 60_000, body: 60_000, silence: 60_000, keepAlive: 60_000 };
@@ -67,6 +68,71 @@ it('refuses a request with two Host headers', async () => {
   const socket = connect({ port: await openServer(), host: '127.0.0.1' });
   socket.write(`${GET_HEADERS}host: other\r\n\r\n`);
   expect(await readText(socket)).toMatch(/^HTTP\/1.1 400 /);
+});
+
+it.each([
+  [126, '200'],
+  [127, '431'],
+])('responds to %i further headers with %s', async (count, status) => {
+  const socket = connect({ port: await openServer(PATIENT), host: '127.0.0.1' });
+  onTestFinished(() => void socket.destroy());
+  const others = Array.from({ length: count }, (_, index) => `x${index}: 1\r\n`);
+  socket.write(`${GET_HEADERS}${others.join('')}\r\n`);
+  const [part] = await once(socket, 'data');
+  expect(String(part)).toMatch(`HTTP/1.1 ${status} `);
+});
+
+it('merges the small parts of a body, and leaves the others as they are', async () => {
+  const parts: number[] = [];
+  let text = '';
+  const fetch = async ({ body }: Request) => {
+    for await (const part of body ?? []) {
+      parts.push(part.length);
+      text += Buffer.from(part).toString();
+    }
+    return new Response('');
+  };
+  const server = await listen({ fetch, port: 0, hostname: '127.0.0.1' }, PATIENT);
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const sizes = [...Array<number>(300).fill(32), 9000, 5];
+  const bodies = sizes.map((size, index) => String.fromCodePoint(97 + (index % 26)).repeat(size));
+  const request = http.request({ port, method: 'POST', agent: false });
+  for (const body of bodies) request.write(body);
+  request.end();
+  await once(request, 'response');
+  expect(text).toBe(bodies.join(''));
+  expect(parts).toEqual([4096, 4096, 1408, 9000, 5]);
+});
+
+it('aborts the request that has been silent for longest, if too many have not sent their body', async () => {
+  const port = await openServer({ ...PATIENT, unsentBytes: 3 * 33_000 });
+  const closed: number[] = [];
+  const open = async (index: number) => {
+    const socket = connect({ port, host: '127.0.0.1' }).on('error', () => undefined);
+    onTestFinished(() => void socket.destroy());
+    socket.once('close', () => closed.push(index));
+    socket.write(INCOMPLETE_POST);
+    await wait(50);
+    return socket;
+  };
+  const first = await open(0);
+  await open(1);
+  await open(2);
+  expect(closed).toEqual([]);
+  first.write('"');
+  await wait(50);
+  await open(3);
+  await expect.poll(() => closed).toEqual([1]);
+  // The rest of the body.
+  first.write('abcdef}');
+  const [part] = await once(first, 'data');
+  expect(String(part)).toContain('HTTP/1.1 200');
+  await open(4);
+  await wait(50);
+  expect(closed).toEqual([1]);
+  await open(5);
+  await expect.poll(() => closed).toEqual([1, 2]);
 });
 
 /**
