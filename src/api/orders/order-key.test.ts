@@ -121,6 +121,21 @@ describe('the key', () => {
     expect(counted).toEqual(limits);
   });
 
+  it('counts a repeated call with the checkouts, because it may ask the provider again', async () => {
+    const counted: string[] = [];
+    shop = await openOrderShop({
+      async countCall(calls) {
+        counted.push(...calls.map(({ key }) => key.split(' ')[0] ?? ''));
+        return 0;
+      },
+    });
+    await fillCart(shop);
+    await requestOrder(shop, { key: 'k' });
+    counted.length = 0;
+    await requestOrder(shop, { key: 'k' });
+    expect(counted).toEqual(['checkout']);
+  });
+
   it.each([undefined, 'k'.repeat(256)])('is required, and limited in length', async (key) => {
     await fillCart(shop);
     const { status, body } = await send(shop.api, 'POST /user/orders', {

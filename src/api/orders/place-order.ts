@@ -52,11 +52,11 @@ export async function placeOrder(dependencies: Dependencies, { user, key, body }
   ]);
   // An order of another amount than the expected one is refused.
   const isMailedUnpaid = body.payment === 'cod' || body.expectedAmount === 0;
-  if (!existing)
-    await limitCall(dependencies, {
-      order: user._id,
-      ...(isMailedUnpaid && { cashOrder: user._id }),
-    });
+  // A repeated call may ask the provider again.
+  const limits = existing
+    ? { checkout: user._id }
+    : { order: user._id, ...(isMailedUnpaid && { cashOrder: user._id }) };
+  await limitCall(dependencies, limits);
   return store.transact(async (transaction) => {
     const userId = user._id;
     const [buyer, cart, repeated, unpaid, latest] = await Promise.all([
@@ -88,8 +88,8 @@ export async function placeOrder(dependencies: Dependencies, { user, key, body }
     const orders = latest.map(({ order }) => order);
     const isHeld = method === 'online' && totals.amount > 0;
     await checkFreeCopies(transaction, lines, { userId, ...settings });
-    const limits = { holds: settings.holds, holdMs: dependencies.holdMs, now: now() };
-    const holdMs = isHeld ? checkHold(lines, orders, limits) : dependencies.holdMs;
+    const holdLimits = { holds: settings.holds, holdMs: dependencies.holdMs, now: now() };
+    const holdMs = isHeld ? checkHold(lines, orders, holdLimits) : dependencies.holdMs;
     await cancelUnpaidOrders(transaction, { unpaid, lines }, stepDependencies);
     const orderId = dependencies.createId();
     await holdCopies(transaction, { orderId, lines }, dependencies);
