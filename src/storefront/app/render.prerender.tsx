@@ -68,7 +68,7 @@ export function getPageAddress(path: string, search: string): string {
 
 /** Whether the page at this path, which leaves out `BASE_URL`, is also Markdown. */
 export function isAlsoMarkdown(path: string): boolean {
-  return hasMarkdown(matchRoutes(routes, encodePath(path))?.at(-1)?.route.id);
+  return hasMarkdown(matchRoutes(routes, path)?.at(-1)?.route.id);
 }
 
 /** Renders the public page at `address`, which leaves out `BASE_URL`. Throws if the API fails. */
