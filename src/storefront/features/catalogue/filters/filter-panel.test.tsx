@@ -174,8 +174,8 @@ it('offers a chosen price that is not a step between its neighbours', () => {
 
 it('draws the books of 16 equal ranges of prices as bars over the slider', () => {
   // A range has ₹59, and the first one begins below the slider's lower end.
-  const prices = [57, 360, 369, 1000].map((payable) => ({ payable }));
-  renderPanel(prices, { price: 352 });
+  const books = [57, 360, 369, 1000].map((payable) => ({ payable, language: 'en' }));
+  renderPanel([...books, { payable: 700, language: 'hi' }], { price: 352, language: 'en' });
   const bars = [...document.querySelectorAll<HTMLElement>('.price-histogram i')];
   const toRupees = (share: string) => Math.round(parseFloat(share) * 9);
   const drawn = bars.filter(({ style }) => style.height !== '0%');
@@ -219,6 +219,7 @@ const PANELS: Record<string, [QueryParts, Partial<PanelProps>?]> = {
   'no book': [{ price: 100, language: 'en' }],
   'a format that the shop does not have': [{ format: 'Audiobook' }],
   'a large shop': [{ price: 1500 }, { end: 2000 }],
+  'a large shop, another filter': [{ categories: ['Mystery'] }, { end: 2000 }],
 };
 
 /** The lines of each panel that differ from those of the first. */
