@@ -8,6 +8,28 @@ import { CatalogueProvider } from '../../data/catalogue.ts';
 import { createCatalogue } from '../../data/local-catalogue.ts';
 import { SearchBox, SiteHeader } from './site-header.tsx';
 
+const loadSuggestions = vi.hoisted(() =>
+  vi.fn(async () => ({ Suggestions: () => <p>Suggested</p> })),
+);
+vi.mock('./suggestions/suggestions.tsx', () => loadSuggestions());
+
+// The first test, because they stay when they have loaded.
+it('loads the suggestions again at the next use after they could not be loaded', async () => {
+  loadSuggestions.mockRejectedValueOnce(new TypeError('No network.'));
+  render(
+    <MemoryRouter>
+      <SearchBox search="" onSearch={() => {}} />
+    </MemoryRouter>,
+  );
+  const box = screen.getByRole('combobox');
+  fireEvent.focus(box);
+  await vi.waitFor(() => expect(loadSuggestions).toHaveBeenCalled());
+  await vi.dynamicImportSettled();
+  expect(screen.queryByText('Suggested')).toBeNull();
+  fireEvent.change(box, { target: { value: 'go' } });
+  expect(await screen.findByText('Suggested')).toBeDefined();
+});
+
 /** Returns the links that the top bar marks as current, as 'Books (page)'. */
 function readCurrentLinks(path: string): string[] {
   const api = createTestApi();
