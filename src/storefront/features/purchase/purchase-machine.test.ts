@@ -45,6 +45,8 @@ const STEPS: Row[] = [
   ['the order is written', 'placing', REQUESTED, { type: 'created', orderId }, 'placing', CREATED],
   ['the same order again', 'placing', OPEN, { type: 'created', orderId }, 'placing', OPEN],
   ['cash on delivery', 'placing', CREATED, { type: 'placed', orderId }, 'placed', {}],
+  ['the payment cannot be opened', 'placing', CREATED, { type: 'unpaid', orderId }, 'unpaid', {}],
+  ['it had ended meanwhile', 'placing', CREATED, { type: 'ended', orderId }, 'ended', {}],
   ['the payment opens', 'placing', CREATED, { type: 'open', orderId }, 'paying', OPEN],
   ['the user closes the payment', 'paying', OPEN, { type: 'dismissed' }, 'cancelled', CLOSED],
   ['the provider breaks', 'paying', OPEN, { type: 'checkout-failed', orderId }, 'refused', CLOSED],
@@ -107,6 +109,24 @@ const STEPS: Row[] = [
   ['reloaded: paid in another tab', 'resuming', OPEN, { type: 'placed', orderId }, 'placed', {}],
   ['reloaded: not paid yet', 'resuming', OPEN, { type: 'unknown' }, 'cancelled', OPEN],
   ['reloaded: expired', 'resuming', OPEN, { type: 'forget', orderId }, 'cancelled', {}],
+  ['reloaded: payment failed', 'resuming', PAID, { type: 'unpaid', orderId }, 'unpaid', {}],
+  ['reloaded: paid too late', 'resuming', PAID, { type: 'ended', orderId }, 'ended', {}],
+  [
+    'reloaded: the proof is rejected',
+    'resuming',
+    PAID,
+    { type: 'proof-rejected', orderId },
+    'refused',
+    CLOSED,
+  ],
+  [
+    'reloaded: the response was lost',
+    'resuming',
+    REQUESTED,
+    { type: 'created', orderId },
+    'resuming',
+    CREATED,
+  ],
   ['reloaded: confirmed', 'resuming', PAID, { type: 'placed', orderId }, 'placed', {}],
   ['reloaded: another user has paid', 'resuming', PAID, { type: 'unknown' }, 'cancelled', PAID],
   ['reloaded: no network', 'resuming', PAID, { type: 'unreachable' }, 'unconfirmed', UNCONFIRMED],
@@ -131,6 +151,16 @@ function purchaseIn(state: PurchaseState, stored: StoredPurchase = {}): Purchase
 it.each(STEPS)('%s, from the state %s', (_what, from, before, event, to, after) => {
   const own = { orderId: event.type === 'pay' ? event.orderId : undefined };
   expect(nextPurchase(purchaseIn(from, before), event)).toEqual({ state: to, ...own, ...after });
+});
+
+it('has a step for each event during a purchase', () => {
+  const listed = new Set(STEPS.map(([, from, , { type }]) => `${from}: ${type}`));
+  const all = (['placing', 'paying', 'confirming', 'resuming'] as const).flatMap((state) =>
+    Object.keys(TRANSITIONS[state]).map((type) => `${state}: ${type}`),
+  );
+  // A purchase begins as after any other state, see below.
+  const missing = all.filter((step) => !listed.has(step));
+  expect(missing).toEqual(['resuming: pay', 'resuming: resume']);
 });
 
 it('keeps what is stored about one order when an event is about another', () => {
