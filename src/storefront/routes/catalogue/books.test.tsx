@@ -160,6 +160,8 @@ it('previews a price only at the address at which it was dragged', async () => {
   fireEvent.input(slider, { target: { value: '300' } });
   expect(slider.value).toBe('300');
   expect(router.state.location.search).toBe('');
+  // It counts the filters of the address.
+  expect(screen.getByText('Price, rating, category, sort')).toBeDefined();
   await act(() => router.navigate('/books?rating=4'));
   expect(slider.value).toBe(end);
   fireEvent.input(slider, { target: { value: '300' } });
@@ -178,6 +180,9 @@ it('keeps the filter sheet open in the same history entry at each choice', async
   expect([router.state.historyAction, isOpen()]).toEqual(['PUSH', 'true']);
   await act(async () => getHighToLow().click());
   expect([router.state.historyAction, isOpen()]).toEqual(['REPLACE', 'true']);
+  // A price that is being dragged is no filter yet.
+  fireEvent.input(screen.getByRole('slider'), { target: { value: '300' } });
+  expect(screen.getByText('No filters on')).toBeDefined();
 });
 
 it('shows a choice immediately, and in the URL', async () => {
