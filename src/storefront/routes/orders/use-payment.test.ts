@@ -66,6 +66,21 @@ it('ends a session that is over, and keeps the payment', async () => {
   expect(result.current.isUnconfirmed).toBe(true);
 });
 
+it('opens no payment over the page that the user left for', async () => {
+  const fake = addFakeProvider();
+  onTestFinished(() => void fake.remove());
+  const opened = vi.spyOn(fake.provider, 'pay').mockResolvedValue(undefined);
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  server.responses['POST /user/orders/or01/checkout'] = () => promise;
+  const { result, unmount } = renderHook(() => usePayment('or01'));
+  const paying = result.current.pay(ORDER);
+  await vi.waitFor(() => expect(server.calls).toContain('POST /user/orders/or01/checkout'));
+  unmount();
+  resolve(Response.json({ order: ORDER, checkout: CHECKOUT }));
+  expect(await paying).toBeUndefined();
+  expect(opened).not.toHaveBeenCalled();
+});
+
 it('reads the order again after a payment that was dismissed', async () => {
   const fake = addFakeProvider();
   onTestFinished(() => void fake.remove());
