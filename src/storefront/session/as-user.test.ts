@@ -107,6 +107,17 @@ it.each([
   expect(resource.get()).toEqual({ status: 'idle' });
 });
 
+it('reads nothing again for a user who signs out before its turn', async () => {
+  const change = Promise.withResolvers<void>();
+  const changing = changeAsUser(() => change.promise);
+  const fetchData = vi.fn(async () => 'data');
+  const rereading = rereadAsUser(createUserResource(fetchData));
+  logOut();
+  change.resolve();
+  await Promise.all([changing, rereading]);
+  expect(fetchData).not.toHaveBeenCalled();
+});
+
 it('reads again beside a read that may have begun before a change', async () => {
   const responses = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
   const fetchData = vi.fn<() => Promise<string>>();
