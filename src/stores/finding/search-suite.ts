@@ -92,6 +92,8 @@ const FOUND_BY_WORDS: [string, string[]][] = [
   ['r k guide', ['The Guide']],
   ['R. K. Narayan guide', ['The Guide']],
   ['jrr hobbit', ['The Hobbit']],
+  ['hobbit\0', ['The Hobbit']],
+  ['\ud800 hobbit', ['The Hobbit']],
 ];
 
 /** Search texts that find nothing by title and words, and how they find these titles. */

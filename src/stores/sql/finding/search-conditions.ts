@@ -41,7 +41,6 @@ export function createMatchCondition(
   { way, least = 1 }: Matching,
   context: SearchContext,
 ): Condition {
-  if (!isStorable(search.folded)) return createFalseCondition('search');
   switch (way) {
     case 'title':
       return createSearchCondition(search, context.dialect);
