@@ -29,6 +29,10 @@ it('shows an email that could not be sent since the page was opened', async () =
   });
   expect(readButton).toBeTruthy();
   expect(requestedPaths).toEqual(['/api/desk/outbox']);
+  // The other list begins with its own data, not with those of the last refresh.
+  await userEvent.click(screen.getByRole('link', { name: /^Waiting/ }));
+  await screen.findByText(/^Emails, refunds and events are listed here/);
+  requestedPaths.length = 1;
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   await vi.advanceTimersByTimeAsync(10_000);
   page.unmount();

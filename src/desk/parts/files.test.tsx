@@ -89,4 +89,6 @@ it('says that the connection was lost in the middle of the file, and saves nothi
   await downloadFrom(aCutResponse());
   expect(await screen.findByText(/^The shop cannot be reached\./)).toBeTruthy();
   expect(saved).toEqual([]);
+  const button = screen.getByRole('button', { name: 'Stock as CSV' });
+  expect(button.hasAttribute('disabled')).toBe(false);
 });

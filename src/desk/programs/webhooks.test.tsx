@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { runDueWork } from '#api/jobs/due-work.ts';
 import { placeTestOrder } from '#api/orders/testing.ts';
+import { aJob } from '#stores/builders.ts';
 import { HOOK_URL, openWebhookShop } from '#api/webhooks/testing.ts';
 import { openDeskPage } from '../testing.tsx';
 
@@ -51,12 +52,19 @@ it('shows what became of the last event, and what waits', async () => {
   await desk.addHook(['order.placed'], 'https://down.example/');
   await placeTestOrder(desk, { payment: 'cod' });
   await runDueWork(desk.dependencies);
+  // Its only event was given up before it could be tried.
+  const { id } = await desk.addHook(['order.paid'], 'https://gone.example/');
+  const task = { kind: 'webhook' as const, hookId: id, orderId: 'or01', events: [] };
+  await desk.dependencies.store.transact(async ({ put }) => put('jobs', aJob({ due: null, task })));
   await openPage(desk);
   const rows = within(screen.getByRole('region', { name: 'Webhooks' })).getAllByRole('listitem');
   expect(rows[0]?.textContent).toContain('Order placed accepted: ');
   expect(rows[1]?.textContent).toMatch(/Order placed not accepted: .* The response was 500\./);
   const waiting = within(rows[1] ?? expect.fail()).getByRole('link', { name: '1 waiting' });
   expect(waiting.getAttribute('href')).toBe('/desk/outbox?state=waiting');
+  expect(
+    within(rows[2] ?? expect.fail()).getByText('1 in the outbox').parentElement?.textContent,
+  ).toBe('1 in the outbox');
 });
 
 it('changes the events, makes another secret, sends a test event, and removes a webhook', async () => {
