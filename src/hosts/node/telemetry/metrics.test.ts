@@ -70,6 +70,16 @@ it('counts requests by the pattern of their route, so that no label contains per
   expect(samples['process_resident_memory_bytes']).toBeGreaterThan(1_000_000);
 });
 
+it('counts a call that is refused because too many are in progress', async () => {
+  const { ask } = await openTestShop({ METRICS_TOKEN: TOKEN, MAX_CALLS_AT_ONCE: '1' });
+  const responses = await Promise.all(
+    ['192.0.2.1', '192.0.2.2'].map((address) => ask('/api/products', {}, address)),
+  );
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 503]);
+  const samples = readSamples(await (await ask('/metrics', WITH_TOKEN)).text());
+  expect(samples['kitabdost_http_requests_shed_total']).toBe(1);
+});
+
 it('counts requests by their method, and all unknown methods as one', async () => {
   const { ask } = await openTestShop({ METRICS_TOKEN: TOKEN });
   const known = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
