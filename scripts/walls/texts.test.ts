@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { ERRORS } from '#contract/errors.ts';
 
 /** Lines of a table such as `'too-late': 'It is too late.',`. */
 const TABLE = /(?:^ +(?:[\w-]+|'[\w -]+'): (?:'[^'\n]* [^'\n]*'|"[^"\n]* [^"\n]*"),\n){3,}/gm;
@@ -13,6 +14,11 @@ it('has no table with the same sentence for two keys, as a copied line would hav
   });
   expect(tables.length).toBeGreaterThan(20);
   expect(repeated).toEqual([]);
+});
+
+it('has an own message for each error', () => {
+  const messages = Object.values(ERRORS);
+  expect(messages.filter((text, index) => messages.indexOf(text) !== index)).toEqual([]);
 });
 
 /** The texts of a book, with the book: `text={line.title}` or `text={shortenAuthors(line)}`. */

@@ -36,6 +36,9 @@ it('has books or a rule, and no day where one was removed', () => {
   expect(ruled).toEqual({ ...BY_RULE, from: '2026-11-28' });
   expect(changeCollection(ruled, { books: [{ bookId: 'a' }], from: null })).toEqual(BY_HAND);
   expect(changeCollection(BY_RULE, { title: 'Y' })).toEqual({ ...BY_RULE, title: 'Y' });
+  const dated = { ...BY_HAND, from: '2026-11-28', until: '2026-12-24' };
+  expect(changeCollection(dated, { title: 'Y' })).toEqual({ ...dated, title: 'Y' });
+  expect(changeCollection(dated, { from: null, until: null })).toEqual(BY_HAND);
 });
 
 it('renames a category in the rule, once', () => {

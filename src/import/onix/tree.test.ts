@@ -16,3 +16,11 @@ it('reads elements that are nested in 100 levels, but not in more', () => {
   expect(parseElement(nest(100))).toMatchObject({ name: 'A' });
   expect(parseElement(nest(101))).toHaveProperty('problem');
 });
+
+it.each([
+  ['&Eacute; &#xE9; &#233; &amp;', 'One of its tags is damaged or missing.'],
+  ['A & B', 'It has a & that is not written as &amp;.'],
+  ['&Eacute B;', 'It has a & that is not written as &amp;.'],
+])('describes a missing tag after %s', (text, problem) => {
+  expect(parseElement(`<A><B>${text}</A>`)).toEqual({ problem });
+});

@@ -67,6 +67,9 @@ it('exports, imports and resets data in memory where storage is denied', async (
   const { importData, resetData, api } = await reload();
   (await import('#hosts/browser/shop-store.ts')).allowMemory();
   const token = await fillShop(api);
+  vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  });
   const exported = await exportAll();
   expect(exported.users).toMatchObject([{}, { cart: [{ _id: 'bk06' }] }]);
   await resetData();
