@@ -1,9 +1,8 @@
 import { useLoaderData } from 'react-router';
 import type { FirstDay } from '#contract/desk/desk.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
-import { formatCount } from '#domain/values/money.ts';
+import { formatCount, countNoun } from '#domain/values/money.ts';
 import { DEFAULT_FACTS } from '#domain/shop/shop-defaults.ts';
-import { countNoun } from '#domain/values/text.ts';
 import { getButtonAttributes } from '#ui/controls/button.tsx';
 import { showToast } from '#ui/messages/feedback.tsx';
 import { CHECK, Icon } from '#ui/display/icon.tsx';

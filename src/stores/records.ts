@@ -12,7 +12,7 @@ import type {
 import type { User, UserWithLists } from '#contract/account/user.ts';
 import type { Book, Category } from '#contract/catalogue/book.ts';
 import { type OrderRecord, isPromising } from '#domain/orders/order-record.ts';
-import { toEmailKey } from '#domain/values/text.ts';
+import { toEmailKey } from '#domain/values/normal-form.ts';
 
 type ColumnValue = string | number | null;
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { DeskBook } from '#contract/desk/desk-books.ts';
-import { countNoun } from '#domain/values/text.ts';
+import { countNoun } from '#domain/values/money.ts';
 import { showToast } from '#ui/messages/feedback.tsx';
 import { attemptOrToast } from '../api.ts';
 import {

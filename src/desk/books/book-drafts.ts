@@ -1,8 +1,7 @@
 import type { DeskBook } from '#contract/desk/desk-books.ts';
 import { readBookTexts } from '#domain/books/book-fields.ts';
 import { getPayablePrice } from '#domain/books/present-book.ts';
-import { formatCount, formatRupees } from '#domain/values/money.ts';
-import { countNoun } from '#domain/values/text.ts';
+import { formatCount, formatRupees, countNoun } from '#domain/values/money.ts';
 import type { Draft, DraftRules } from '../parts/drafts.ts';
 
 /** An unsaved text of a book, in the list or in the editor. */

@@ -1,7 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { BookLookup } from '#contract/desk/desk-books.ts';
 import { readIsbn } from '#domain/values/isbn.ts';
-import { countNoun, joinWords } from '#domain/values/text.ts';
+import { joinWords } from '#domain/values/text.ts';
+import { countNoun } from '#domain/values/money.ts';
 import { useRead } from '#ui/browser/use-read.ts';
 import { attempt, desk } from '../api.ts';
 import { focusHeadingIfLost, Problem, Button } from '../parts/page.tsx';

@@ -7,8 +7,7 @@ import {
 } from 'react-router';
 import { MAX_LOW_STOCK_LISTED } from '#contract/limits.ts';
 import { formatBookCount, MAX_COUNTED } from '#domain/finding/book-query.ts';
-import { formatCount } from '#domain/values/money.ts';
-import { countNoun, formatCopies } from '#domain/values/text.ts';
+import { formatCount, countNoun, formatCopies } from '#domain/values/money.ts';
 import { Icon, PLUS } from '#ui/display/icon.tsx';
 import { desk } from '../api.ts';
 import { useBookChanges } from './book-changes.ts';

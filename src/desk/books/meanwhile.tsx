@@ -1,6 +1,5 @@
 import type { DeskBook } from '#contract/desk/desk-books.ts';
-import { formatCount } from '#domain/values/money.ts';
-import { formatCopies } from '#domain/values/text.ts';
+import { formatCount, formatCopies } from '#domain/values/money.ts';
 import type { ReactNode } from 'react';
 import { Icon, TRIANGLE_ALERT } from '#ui/display/icon.tsx';
 import { Notice } from '#ui/messages/notice.tsx';

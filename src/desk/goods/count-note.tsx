@@ -5,10 +5,10 @@ import {
   splitShort,
   type Shelf,
 } from '#domain/books/shelf.ts';
-import { formatCount } from '#domain/values/money.ts';
+import { formatCount, formatCopies } from '#domain/values/money.ts';
 import { Icon } from '#ui/display/icon.tsx';
 import { NOTICE_ICONS, Notice } from '#ui/messages/notice.tsx';
-import { capitalize, formatCopies } from '#domain/values/text.ts';
+import { capitalize } from '#domain/values/text.ts';
 import { toWord } from '../parts/texts.ts';
 import type { Goods, GoodsBook, GoodsLine } from './goods.ts';
 import { Button, ButtonLink } from '../parts/page.tsx';

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { getTextAttributes } from '#domain/books/text-language.ts';
-import { countNoun, formatCopies } from '#domain/values/text.ts';
+import { countNoun, formatCopies } from '#domain/values/money.ts';
 import { RemoveButton } from '#ui/controls/button.tsx';
 import { Stepper } from '#ui/controls/stepper.tsx';
 import { useFrameData, useIsOwner } from '../frame-data.ts';

@@ -1,8 +1,8 @@
 import type { ImportOptions } from '#contract/imports/import-options.ts';
 import type { ImportReview } from '#contract/imports/import-review.ts';
-import { formatCount, formatRupees } from '#domain/values/money.ts';
+import { formatCount, formatRupees, countNoun } from '#domain/values/money.ts';
 import type { DiscountAnswer, Target } from '#domain/import/import-row.ts';
-import { capitalize, countNoun, joinWords, shortenText } from '#domain/values/text.ts';
+import { capitalize, joinWords, shortenText } from '#domain/values/text.ts';
 import { CIRCLE_CHECK, Icon, INFO } from '#ui/display/icon.tsx';
 import { SelectBox } from '#ui/controls/select-field.tsx';
 import { TableHead } from '#ui/display/table-head.tsx';

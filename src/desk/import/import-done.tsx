@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import type { EarlierImport, ImportJob } from '#contract/imports/desk-imports.ts';
-import { formatCount } from '#domain/values/money.ts';
-import { countNoun, joinWords } from '#domain/values/text.ts';
+import { formatCount, countNoun } from '#domain/values/money.ts';
+import { joinWords } from '#domain/values/text.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { deskFiles } from '../api.ts';
 import { Download } from '../parts/files.tsx';

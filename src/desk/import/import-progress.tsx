@@ -1,7 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { ImportJob } from '#contract/imports/desk-imports.ts';
-import { formatCount } from '#domain/values/money.ts';
-import { countNoun } from '#domain/values/text.ts';
+import { formatCount, countNoun } from '#domain/values/money.ts';
 import type { ImportReview } from '#contract/imports/import-review.ts';
 import './import-check.css';
 

@@ -8,7 +8,7 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import type { ImportJob } from '#contract/imports/desk-imports.ts';
-import { countNoun } from '#domain/values/text.ts';
+import { countNoun } from '#domain/values/money.ts';
 import { useNavigateIfHere } from '#ui/browser/navigation.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { attemptOrToast, desk } from '../api.ts';

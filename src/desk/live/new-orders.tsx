@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { countNoun } from '#domain/values/text.ts';
+import { countNoun } from '#domain/values/money.ts';
 import { IconButton } from '#ui/controls/button.tsx';
 import { attempt, desk } from '../api.ts';
 import { onOrdersChanged } from './live.ts';

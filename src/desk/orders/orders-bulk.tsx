@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { countNoun } from '#domain/values/text.ts';
+import { countNoun } from '#domain/values/money.ts';
 import { showToast } from '#ui/messages/feedback.tsx';
 import { attempt, desk } from '../api.ts';
 import { focusHeadingIfLost, Button, ButtonLink } from '../parts/page.tsx';

@@ -8,8 +8,7 @@ import {
 } from 'react-router';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { describeDeskStatus } from '#domain/orders/order-status.ts';
-import { formatCount, formatRupees } from '#domain/values/money.ts';
-import { countNoun } from '#domain/values/text.ts';
+import { formatCount, formatRupees, countNoun } from '#domain/values/money.ts';
 import { isForBrowser } from '#ui/browser/navigation.ts';
 import { TableHead } from '#ui/display/table-head.tsx';
 import { Status } from '#ui/messages/status.tsx';

@@ -1,5 +1,5 @@
 import { Link, useLoaderData, useNavigation, type LoaderFunctionArgs } from 'react-router';
-import { countNoun } from '#domain/values/text.ts';
+import { countNoun } from '#domain/values/money.ts';
 import { TableHead } from '#ui/display/table-head.tsx';
 import { desk } from '../api.ts';
 import { Pager, useShownParams, readParams } from '../parts/list.tsx';

@@ -7,7 +7,7 @@ import { Box, focusHeading, PageHeading, Problem, Tabs, Button } from '../parts/
 import { formatMomentInText, copyText } from '../parts/texts.ts';
 import { useSending } from '../parts/calls.ts';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { countNoun } from '#domain/values/text.ts';
+import { countNoun } from '#domain/values/money.ts';
 import { getButtonAttributes } from '#ui/controls/button.tsx';
 import { AskForm, type AskFormProps } from '../parts/ask-form.tsx';
 import { QrCode } from '../parts/qr-code.tsx';

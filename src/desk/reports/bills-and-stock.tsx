@@ -1,8 +1,7 @@
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import type { RegisterRow } from '#contract/desk/desk-reports.ts';
-import { formatRupees, formatCount } from '#domain/values/money.ts';
+import { formatRupees, formatCount, countNoun } from '#domain/values/money.ts';
 import { formatDay, dayInIndia } from '#domain/values/time.ts';
-import { countNoun } from '#domain/values/text.ts';
 import { TableHead } from '#ui/display/table-head.tsx';
 import { desk, deskFiles, readToday } from '../api.ts';
 import { Download } from '../parts/files.tsx';

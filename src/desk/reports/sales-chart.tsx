@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DeskSummary } from '#contract/desk/desk.ts';
-import { formatCount, formatRupees } from '#domain/values/money.ts';
+import { formatCount, formatRupees, countNoun } from '#domain/values/money.ts';
 import { formatDay, nameDay } from '#domain/values/time.ts';
-import { countNoun } from '#domain/values/text.ts';
 import { TableHead } from '#ui/display/table-head.tsx';
 import './sales-chart.css';
 

@@ -1,6 +1,5 @@
 import type { Order, OrderLine, OrderReturn, ReturnLine } from '#contract/orders/order.ts';
-import { formatRupees } from '../values/money.ts';
-import { countNoun } from '../values/text.ts';
+import { formatRupees, countNoun } from '../values/money.ts';
 import { DAY_MS, getEndOfDay } from '../values/time.ts';
 import { findMoment } from './order-history.ts';
 

@@ -1,5 +1,5 @@
 import type { ShopSettings } from '#contract/shop-settings.ts';
-import { countNoun } from '../values/text.ts';
+import { countNoun } from '../values/money.ts';
 
 interface ReturnTexts {
   /** For the owner. */

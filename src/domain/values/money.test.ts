@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { formatPaise, formatRupees, paiseFromRupees, rupeesFromPaise } from './money.ts';
+import {
+  countNoun,
+  formatCopies,
+  formatPaise,
+  formatRupees,
+  paiseFromRupees,
+  rupeesFromPaise,
+} from './money.ts';
 
 const PRICE_RANGE = { min: -1e9, max: 1e9, noNaN: true };
 
@@ -33,6 +40,15 @@ it('formats any amount as Intl does', () => {
     }),
     { examples: [[0], [-0], [0.5], [-0.5], [-0.4], [999], [1000], [99_999], [1_00_000]] },
   );
+});
+
+it('counts a noun in the singular or plural, with separators', () => {
+  expect([0, 1, 12_345].map((count) => countNoun(count, 'row'))).toEqual([
+    '0 rows',
+    '1 row',
+    '12,345 rows',
+  ]);
+  expect([formatCopies(1), formatCopies(1200)]).toEqual(['1 copy', '1,200 copies']);
 });
 
 it('formats paise with two decimals', () => {

@@ -19,6 +19,15 @@ export function formatCount(count: number): string {
   return count < 0 && digits !== '0' ? `-${digits}` : digits;
 }
 
+/** Formats a number with its noun: '1 row', '1,213 rows'. */
+export function countNoun(count: number, noun: string, plural = `${noun}s`): string {
+  return `${formatCount(count)} ${count === 1 ? noun : plural}`;
+}
+
+export function formatCopies(copies: number): string {
+  return countNoun(copies, 'copy', 'copies');
+}
+
 /** Formats a non-negative number of paise as ₹ with two decimals: '₹1,25,000.50'. */
 export function formatPaise(paise: number): string {
   const rest = String(paise % 100).padStart(2, '0');

@@ -12,6 +12,7 @@ import {
   toCode,
   toMailboxKey,
   toLatinDigits,
+  toEmailKey,
 } from './normal-form.ts';
 import { foldText, toSlug } from './text.ts';
 
@@ -83,6 +84,10 @@ it('has one key for emails that look the same', () => {
   ] as const)
     expect(toMailboxKey(email)).toBe(key);
   expect(toAccountKey('Jose\u0301@example.com')).toBe(toAccountKey('jos\u00e9@example.com'));
+});
+
+it('stores an email under one key, however it is typed', () => {
+  expect(toEmailKey(' Asha@Example.COM\n')).toBe('asha@example.com');
 });
 
 it('accepts six digits, the first not 0, as a PIN code', () => {

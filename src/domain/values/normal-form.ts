@@ -57,6 +57,11 @@ export function toAccountKey(email: string): string {
   return toEmail(email).toLowerCase();
 }
 
+/** Returns the key of an email; `toAccountKey` would not find users of earlier releases. */
+export function toEmailKey(email: string): string {
+  return email.trim().toLowerCase();
+}
+
 /**
  * Returns the key by which the accounts of a mailbox are limited: most mail servers ignore what
  * follows a `+`, all ignore quotes and a last dot, and Gmail ignores dots in the name. All such

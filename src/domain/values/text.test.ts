@@ -1,16 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { anyCharacter } from '../../../scripts/testing/any-character.ts';
-import {
-  countNoun,
-  cutText,
-  escapeXml,
-  formatCopies,
-  joinWords,
-  toEmailKey,
-  foldText,
-  toSlug,
-} from './text.ts';
+import { cutText, escapeXml, joinWords, foldText, toSlug } from './text.ts';
 
 it.each([
   ['case', 'The HOBBIT', 'the hobbit'],
@@ -119,10 +110,6 @@ it('escapes a text for XML, in which most control characters are forbidden', () 
   expect(escapeXml('a<b> & "c"\u0000\u0085\t\n')).toBe('a&lt;b&gt; &amp; &quot;c&quot;  \t\n');
 });
 
-it('stores an email under one key, however it is typed', () => {
-  expect(toEmailKey(' Asha@Example.COM\n')).toBe('asha@example.com');
-});
-
 it.each([
   ['गोदान', 3, 'गो'],
   ['गोदान', 4, 'गोदा'],
@@ -141,13 +128,4 @@ it('joins words, each once', () => {
   const lists = [[], ['A'], ['A', 'B', 'A'], ['A', 'B', 'C']];
   expect(lists.map((words) => joinWords(words))).toEqual(['', 'A', 'A and B', 'A, B and C']);
   expect(joinWords(['A', 'B'], 'disjunction')).toBe('A or B');
-});
-
-it('counts a noun in the singular or plural, with separators', () => {
-  expect([0, 1, 12_345].map((count) => countNoun(count, 'row'))).toEqual([
-    '0 rows',
-    '1 row',
-    '12,345 rows',
-  ]);
-  expect([formatCopies(1), formatCopies(1200)]).toEqual(['1 copy', '1,200 copies']);
 });

@@ -1,4 +1,3 @@
-import { formatCount } from './money.ts';
 import { DASHES, normalizeMarks, toLatinDigits } from './normal-form.ts';
 
 const ACCENTS = /[\u0300-\u036f]/g;
@@ -116,18 +115,4 @@ export function encodeUrlPart(text: string): string {
 /** Compares two texts by their UTF-16 code units, for `sort`. */
 export function compareTexts(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
-}
-
-/** Returns the key of an email; `toAccountKey` would not find users of earlier releases. */
-export function toEmailKey(email: string): string {
-  return email.trim().toLowerCase();
-}
-
-/** Formats a number with its noun: '1 row', '1,213 rows'. */
-export function countNoun(count: number, noun: string, plural = `${noun}s`): string {
-  return `${formatCount(count)} ${count === 1 ? noun : plural}`;
-}
-
-export function formatCopies(copies: number): string {
-  return countNoun(copies, 'copy', 'copies');
 }

@@ -3,7 +3,7 @@ import { KINDS } from '#api/records.ts';
 import { ADDRESS_FIELDS } from '#contract/account/address.ts';
 import { bookSchema, categorySchema, type Book, type Category } from '#contract/catalogue/book.ts';
 import { userWithListsSchema, type UserWithLists } from '#contract/account/user.ts';
-import { toEmailKey } from '#domain/values/text.ts';
+import { toEmailKey } from '#domain/values/normal-form.ts';
 import type { AllRecords } from '#api/records.ts';
 
 /** Checks the same as `isAddress`, but reports every fault. */

@@ -4,8 +4,7 @@ import { getPayablePrice, nameBook, splitAuthors } from '#domain/books/present-b
 import { describeSeriesPosition } from '#domain/books/series-position.ts';
 import { MIN_SHELF_LENGTH } from '#domain/books/shelves.ts';
 import { formatBookCount, getPriceEnd, listActiveFilters } from '#domain/finding/book-query.ts';
-import { formatRupees } from '#domain/values/money.ts';
-import { countNoun } from '#domain/values/text.ts';
+import { formatRupees, countNoun } from '#domain/values/money.ts';
 import type { Catalogue, InitialList, BookSummary } from '../data/catalogue.ts';
 import { describeEdition } from '../routes/catalogue/book-below.tsx';
 import { describeCount, describeFilter } from '../features/catalogue/descriptions.ts';

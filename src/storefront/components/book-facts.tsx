@@ -8,8 +8,7 @@ import {
   getClothPath,
   typesetCover,
 } from '#domain/books/covers/typeset-cover.ts';
-import { formatRupees } from '#domain/values/money.ts';
-import { countNoun } from '#domain/values/text.ts';
+import { formatRupees, countNoun } from '#domain/values/money.ts';
 import { Stars } from '#ui/display/icon.tsx';
 import { type BookSummary, CategoryColoursContext } from '../data/catalogue.ts';
 import { assetUrl } from '../navigation/paths.ts';

@@ -4,7 +4,7 @@ import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import type { Category } from '#contract/catalogue/book.ts';
 import { MAX_ROW_PICKS, MIN_SHELF_LENGTH, SHELF_LENGTH } from '#domain/books/shelves.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
-import { countNoun } from '#domain/values/text.ts';
+import { countNoun } from '#domain/values/money.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { UNDO, ARROW_RIGHT, Icon, TRUCK } from '#ui/display/icon.tsx';
 import { BookText, CategoryCover } from '../components/book-facts.tsx';

@@ -2,7 +2,7 @@ import type { IDBPDatabase, IDBPTransaction } from 'idb';
 import type { Transaction } from '#api/store.ts';
 import type { UserWithLists } from '#contract/account/user.ts';
 import { withoutSample } from '#domain/books/present-book.ts';
-import { toEmailKey } from '#domain/values/text.ts';
+import { toEmailKey } from '#domain/values/normal-form.ts';
 import { changeCopies } from '../list-finder.ts';
 import { createRecordReader, createUserReader } from '../records.ts';
 import { createBookMethods, readBooksById } from './book-stores.ts';

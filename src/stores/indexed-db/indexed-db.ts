@@ -2,7 +2,7 @@ import type { IDBPDatabase, IDBPTransaction } from 'idb';
 import type { AllRecords, Kind } from '#api/records.ts';
 import type { Store, StoreContent } from '#api/store.ts';
 import { withoutSample } from '#domain/books/present-book.ts';
-import { toEmailKey } from '#domain/values/text.ts';
+import { toEmailKey } from '#domain/values/normal-form.ts';
 import { createListFinder, createListReports } from '../list-finder.ts';
 import {
   KIND_NAMES,

@@ -4,7 +4,7 @@ import type { UserWithLists } from '#contract/account/user.ts';
 import type { Book, Category } from '#contract/catalogue/book.ts';
 import { withoutSample } from '#domain/books/present-book.ts';
 import { replaceGenre } from '#domain/catalogue/categories.ts';
-import { toEmailKey } from '#domain/values/text.ts';
+import { toEmailKey } from '#domain/values/normal-form.ts';
 import {
   assignPositions,
   changeCopies,

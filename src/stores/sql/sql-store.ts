@@ -2,7 +2,7 @@ import type { RecordTypes } from '#api/records.ts';
 import type { Store, StoreContent, Transaction } from '#api/store.ts';
 import type { User } from '#contract/account/user.ts';
 import type { Book } from '#contract/catalogue/book.ts';
-import { toEmailKey } from '#domain/values/text.ts';
+import { toEmailKey } from '#domain/values/normal-form.ts';
 import { writeBooks, createBookMethods } from './book-changes.ts';
 import {
   INSERT_CATEGORY,

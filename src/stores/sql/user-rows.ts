@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Lists, User, UserWithLists } from '#contract/account/user.ts';
 import type { UserKey } from '#api/store.ts';
-import { toEmailKey } from '#domain/values/text.ts';
+import { toEmailKey } from '#domain/values/normal-form.ts';
 import type { Query, Row, Value, Database } from './database.ts';
 import { buildUpsert, listPlaceholders, escapeEmail } from './statements.ts';
 import type { Sessions } from '#api/auth/token.ts';

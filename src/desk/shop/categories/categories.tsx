@@ -4,7 +4,7 @@ import type { DeskCategory } from '#contract/desk/desk-categories.ts';
 import { MAX_CATEGORIES } from '#contract/limits.ts';
 import { orderCategories } from '#domain/catalogue/categories.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
-import { countNoun } from '#domain/values/text.ts';
+import { countNoun } from '#domain/values/money.ts';
 import { getButtonAttributes } from '#ui/controls/button.tsx';
 import { showToast } from '#ui/messages/feedback.tsx';
 import { Icon, INFO, PLUS } from '#ui/display/icon.tsx';

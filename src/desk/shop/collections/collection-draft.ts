@@ -8,9 +8,8 @@ import type { ListedBook } from '#contract/catalogue/finding.ts';
 import { getLanguageName } from '#domain/books/language-name.ts';
 import { getCollectionState, hasSentence } from '#domain/catalogue/collections.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
-import { formatRupees } from '#domain/values/money.ts';
+import { formatRupees, countNoun } from '#domain/values/money.ts';
 import { formatDay } from '#domain/values/time.ts';
-import { countNoun } from '#domain/values/text.ts';
 
 /** A book of a collection, with the sentence as typed. */
 export interface DraftPick {

@@ -1,6 +1,6 @@
 import { hashPasswords } from '#api/auth/hash.ts';
 import { readAddresses } from '#domain/delivery/address.ts';
-import { toEmailKey } from '#domain/values/text.ts';
+import { toEmailKey } from '#domain/values/normal-form.ts';
 import type { Snapshot } from '#stores/records.ts';
 import type { Data } from '#hosts/memory/data-file.ts';
 import {

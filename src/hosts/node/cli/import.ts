@@ -16,7 +16,8 @@ import {
 import type { ImportReview } from '#contract/imports/import-review.ts';
 import { readAnswers } from '#domain/import/answers.ts';
 import { readColumnMap } from '#domain/import/import-row.ts';
-import { countNoun, joinWords } from '#domain/values/text.ts';
+import { joinWords } from '#domain/values/text.ts';
+import { countNoun } from '#domain/values/money.ts';
 import { readInWorker } from '#import/workers/read-in-worker.ts';
 import { books as samples } from '#seed/books.ts';
 import { isDatabaseUnavailable } from '#stores/sql/database.ts';

@@ -1,14 +1,13 @@
 import { type ComponentProps, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Order, OrderReturn } from '#contract/orders/order.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
-import { formatRupees } from '#domain/values/money.ts';
+import { formatRupees, countNoun } from '#domain/values/money.ts';
 import {
   type OrderActions as PossibleActions,
   isPaid,
   formatReturnPrice,
   listRequestedReturns,
 } from '#domain/orders/order-actions.ts';
-import { countNoun } from '#domain/values/text.ts';
 import { formatFullDay } from '#domain/values/time.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/display/dialog.tsx';

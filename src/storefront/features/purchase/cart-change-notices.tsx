@@ -1,8 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import type { CartLine } from '#contract/orders/cart.ts';
 import type { Shortage } from '#domain/cart/cart.ts';
-import { formatRupees } from '#domain/values/money.ts';
-import { formatCopies } from '#domain/values/text.ts';
+import { formatRupees, formatCopies } from '#domain/values/money.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Notice } from '#ui/messages/notice.tsx';
 import { BookText } from '../../components/book-facts.tsx';

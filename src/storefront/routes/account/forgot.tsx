@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useActionData, type ActionFunctionArgs } from 'react-router';
-import { countNoun, toEmailKey } from '#domain/values/text.ts';
+import { countNoun } from '#domain/values/money.ts';
+import { toEmailKey } from '#domain/values/normal-form.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/values/time.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { Field, SubmitButton } from '#ui/controls/field.tsx';

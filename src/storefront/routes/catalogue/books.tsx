@@ -16,7 +16,7 @@ import {
   getPriceEnd,
   type ListChoices,
 } from '#domain/finding/book-query.ts';
-import { countNoun } from '#domain/values/text.ts';
+import { countNoun } from '#domain/values/money.ts';
 import type { Category } from '#contract/catalogue/book.ts';
 import { useOnceHydrated } from '#ui/browser/emitter.ts';
 import {

@@ -9,8 +9,7 @@ import {
   countAvailableCopies,
   hasAllCopies,
 } from '#domain/cart/cart.ts';
-import { formatCount, formatRupees } from '#domain/values/money.ts';
-import { countNoun } from '#domain/values/text.ts';
+import { formatCount, formatRupees, countNoun } from '#domain/values/money.ts';
 import { describeDeliveryFees, describeFreeDelivery } from '#domain/delivery/delivery.ts';
 import { formatDeliveryDates } from '#domain/delivery/delivery-dates.ts';
 import { Stepper } from '#ui/controls/stepper.tsx';

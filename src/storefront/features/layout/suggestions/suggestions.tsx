@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useS
 import { createPortal } from 'react-dom';
 import { useNavigate } from 'react-router';
 import type { SuggestionsResponse } from '#contract/catalogue/finding.ts';
-import { countNoun } from '#domain/values/text.ts';
+import { countNoun } from '#domain/values/money.ts';
 import { useCatalogue } from '../../../data/catalogue.ts';
 import { type Option, SuggestionPanel, listOptions } from './suggestion-panel.tsx';
 import './suggestions.css';
