@@ -11,8 +11,9 @@ import {
   loseSession,
   restoreSession,
   startSession,
+  changeDraft,
+  readDraft,
 } from '../session/session-store.ts';
-import { changeDraft, readDraft } from '../session/draft.ts';
 import { startReactions } from './reactions.ts';
 import { renderRoutes } from './testing.tsx';
 

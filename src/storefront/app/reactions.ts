@@ -1,17 +1,23 @@
 import { prepareToasts, showToast } from '#ui/messages/feedback.tsx';
 import { describeFailedChange } from '../data/failure.tsx';
+import { rememberFocus, restoreFocus } from '../navigation/focus.ts';
+import { rereadOwnLists } from '../features/own-lists/own-lists.ts';
 import {
   hasPendingChanges,
   onChangeEnd,
   onOtherTabsChange,
   onPendingCount,
   notifyOtherTabs,
-} from '../data/changes.ts';
-import { rememberFocus, restoreFocus } from '../navigation/focus.ts';
-import { rereadOwnLists } from '../features/own-lists/own-lists.ts';
-import { dropDrafts, dropOtherDrafts } from '../session/draft.ts';
-import { isSessionOver } from '../session/as-user.ts';
-import { getSession, onSessionLoss, onSignOut, onUserChange } from '../session/session-store.ts';
+  isSessionOver,
+} from '../session/as-user.ts';
+import {
+  dropDrafts,
+  dropOtherDrafts,
+  getSession,
+  onSessionLoss,
+  onSignOut,
+  onUserChange,
+} from '../session/session-store.ts';
 import { demandSignIn } from '../session/guard.ts';
 
 /**

@@ -8,7 +8,7 @@ import {
 } from 'react-router';
 import { Overlay, Toaster } from '#ui/messages/feedback.tsx';
 import { CategoryColoursContext, catalogueContext, useShopFacts } from '../data/catalogue.ts';
-import { useHasPendingChanges } from '../data/changes.ts';
+import { useHasPendingChanges } from '../session/as-user.ts';
 import { useResource, type Resource } from '../data/resource.ts';
 import { cart, wishlist } from '../features/own-lists/own-lists.ts';
 import { SkipLink } from '#ui/controls/skip-link.tsx';

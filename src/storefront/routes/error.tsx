@@ -7,7 +7,7 @@ import { Overlay } from '#ui/messages/feedback.tsx';
 import { focusHeading } from '../navigation/focus.ts';
 import { RouteModuleError } from '../navigation/lazy-routes.ts';
 import { useCatalogue } from '../data/catalogue.ts';
-import { useHasPendingChanges } from '../data/changes.ts';
+import { useHasPendingChanges } from '../session/as-user.ts';
 import { rereadOwnLists } from '../features/own-lists/own-lists.ts';
 import { PageHead } from '../navigation/page-head.tsx';
 import { assetUrl } from '../navigation/paths.ts';

@@ -1,8 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '#client/client.ts';
-import { onChangeEnd } from '../data/changes.ts';
 import { WENT_WRONG } from '../data/failure.tsx';
-import { changeAsUser, createUserResource, endSessionIfOver, rereadAsUser } from './as-user.ts';
+import {
+  onChangeEnd,
+  changeAsUser,
+  createUserResource,
+  endSessionIfOver,
+  rereadAsUser,
+} from './as-user.ts';
 import { getSession, logOut, loseSession, onSessionLoss, startSession } from './session-store.ts';
 
 const user = { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com' };

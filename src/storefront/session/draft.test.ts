@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { changeDraft, dropDraft, dropOtherDrafts, readDraft } from './draft.ts';
-import { logOut, loseSession, startSession } from './session-store.ts';
+import {
+  changeDraft,
+  dropDraft,
+  dropOtherDrafts,
+  readDraft,
+  logOut,
+  loseSession,
+  startSession,
+} from './session-store.ts';
 
 const signIn = (email: string) =>
   startSession({ token: email, user: { firstName: 'A', lastName: 'R', email } }, true);

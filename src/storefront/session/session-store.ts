@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { ProfileResponse } from '#contract/account/user.ts';
 import { createEmitter } from '#ui/browser/emitter.ts';
-import { readLocal, writeLocal } from '#ui/browser/storage.ts';
+import { readLocal, readTab, writeLocal, writeTab } from '#ui/browser/storage.ts';
 
 /** What the visitor wanted to do when asked to sign in. */
 export interface Intent {
@@ -163,4 +163,56 @@ export function isSessionUser(value: unknown): value is SessionUser {
   const user = value as Partial<SessionUser> | null;
   const texts = [user?.firstName, user?.lastName, user?.email];
   return texts.every((text) => typeof text === 'string') && user?.email !== '';
+}
+
+const DRAFTS = 'drafts';
+/** The choices at checkout, to which the page of addresses adds a new address. */
+export const CHECKOUT_DRAFT = 'checkout';
+
+interface Drafts {
+  /** That of the user who has entered them. */
+  email: string;
+  forms: Record<string, unknown>;
+}
+
+/**
+ * Returns what the signed-in user has entered in this form and not sent; an empty object if there is
+ * nothing. It survives a reload and the end of the session, but no sign-out. It is not checked.
+ */
+export function readDraft(form: string): Partial<Record<string, unknown>> {
+  return Object(readForms()[form]) as object;
+}
+
+/** Keeps changes to some fields of a form; those that are `undefined` are dropped. */
+export function changeDraft(form: string, changed: object): void {
+  writeForms({ ...readForms(), [form]: { ...readDraft(form), ...changed } });
+}
+
+/** Drops what was entered in a form that was sent or cancelled. */
+export function dropDraft(form: string): void {
+  writeForms({ ...readForms(), [form]: undefined });
+}
+
+/** Drops the drafts of all forms. */
+export function dropDrafts(): void {
+  writeTab(DRAFTS, undefined);
+}
+
+/** Drops the drafts of another user than the one who has signed in. */
+export function dropOtherDrafts(): void {
+  if (readDrafts().email !== session?.user.email) dropDrafts();
+}
+
+function writeForms(forms: Drafts['forms']): void {
+  const email = session?.user.email;
+  if (email !== undefined) writeTab(DRAFTS, { email, forms } satisfies Drafts);
+}
+
+function readForms(): Drafts['forms'] {
+  const { email, forms } = readDrafts();
+  return email === session?.user.email ? { ...Object(forms) } : {};
+}
+
+function readDrafts(): Partial<Drafts> {
+  return Object(readTab(DRAFTS)) as Partial<Drafts>;
 }

@@ -1,6 +1,6 @@
 import type { User } from '#contract/account/user.ts';
 import { ApiError, api, read } from '#client/client.ts';
-import { queueRead } from '../data/changes.ts';
+import { queueRead } from './as-user.ts';
 import { PATHS } from '../navigation/screens.ts';
 import type { ScrollState } from '../navigation/scroll.ts';
 import { isSignInOrSignUpPath, type ReturnState } from './guard.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { queueChange } from '../data/changes.ts';
+import { queueChange } from './as-user.ts';
 import { getSession, logOut, onSessionLoss, startSession } from './session-store.ts';
 import { signOut } from './sign-in.ts';
 

@@ -10,10 +10,10 @@ import {
 } from '#domain/delivery/address.ts';
 import { ApiError, api, read, readEmpty, readList } from '#client/client.ts';
 import { showToast } from '#ui/messages/feedback.tsx';
-import { queueRead } from '../../data/changes.ts';
 import { useResource, type Snapshot } from '../../data/resource.ts';
 import type { Problem } from '../../data/single-change.tsx';
 import {
+  queueRead,
   asUser,
   changeAsUser,
   createUserResource,

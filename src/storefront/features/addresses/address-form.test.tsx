@@ -5,8 +5,7 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { Address } from '#contract/account/address.ts';
 import { printFocus } from '#ui/presses/testing.ts';
 import { printScreen } from '#ui/testing.ts';
-import { readDraft } from '../../session/draft.ts';
-import { logOut, startSession } from '../../session/session-store.ts';
+import { readDraft, logOut, startSession } from '../../session/session-store.ts';
 import { AddressForm } from './address-form.tsx';
 
 const ADDRESS = {

@@ -17,7 +17,7 @@ import { Notice, NOTICE_ICONS } from '#ui/messages/notice.tsx';
 import { useFailure } from '../../data/failure.tsx';
 import { usePinDelivery } from '../../data/pin-delivery.ts';
 import { useSingleChange, type Problem } from '../../data/single-change.tsx';
-import { changeDraft, dropDraft, readDraft } from '../../session/draft.ts';
+import { changeDraft, dropDraft, readDraft } from '../../session/session-store.ts';
 import './address-card.css';
 
 const EMPTY: AddressFields = { name: '', addressText: '', city: '', state: '', pin: '', phone: '' };

@@ -5,7 +5,7 @@ import type { Order } from '#contract/orders/order.ts';
 import { anOrder, anOrderLine } from '#domain/builders.ts';
 import type { Problem } from '../../data/single-change.tsx';
 import { ReturnForm } from './return-form.tsx';
-import { readDraft } from '../../session/draft.ts';
+import { readDraft } from '../../session/session-store.ts';
 import { refuse, server, withServer } from './testing.ts';
 
 withServer();

@@ -21,7 +21,7 @@ import { showToast } from '#ui/messages/feedback.tsx';
 import { BookText, Cover } from '../../components/book-facts.tsx';
 import '../../components/sum.css';
 import { focusHeadingIfLost } from '../../navigation/focus.ts';
-import { changeDraft, dropDraft, readDraft } from '../../session/draft.ts';
+import { changeDraft, dropDraft, readDraft } from '../../session/session-store.ts';
 import { hasReturn, requestReturn, type SentReturn, useTaskChange } from './change-orders.ts';
 import { ChangeProblem, type Problem } from '../../data/single-change.tsx';
 import './return-form.css';

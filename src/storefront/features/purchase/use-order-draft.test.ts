@@ -4,8 +4,10 @@ import type { Address } from '#contract/account/address.ts';
 import type { CartLine } from '#contract/orders/cart.ts';
 import type { PaymentMethod } from '#contract/orders/order.ts';
 import { aLine, anAddress } from '#domain/builders.ts';
-import { changeDraft, CHECKOUT_DRAFT, dropDrafts } from '../../session/draft.ts';
 import {
+  changeDraft,
+  CHECKOUT_DRAFT,
+  dropDrafts,
   getSession,
   logOut,
   loseSession,

@@ -9,7 +9,7 @@ import { getPayablePrice } from '#domain/books/present-book.ts';
 import { computeCartTotals, checkStock } from '#domain/cart/cart.ts';
 import { formatRupees } from '#domain/values/money.ts';
 import type { Snapshot } from '../../data/resource.ts';
-import { CHECKOUT_DRAFT, changeDraft, readDraft } from '../../session/draft.ts';
+import { CHECKOUT_DRAFT, changeDraft, readDraft } from '../../session/session-store.ts';
 import { useDelivery } from './payment-terms.ts';
 
 const NO_LINES: CartLine[] = [];

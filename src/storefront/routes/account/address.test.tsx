@@ -7,8 +7,7 @@ import { showToast } from '#ui/messages/feedback.tsx';
 import { renderRoutes } from '../../app/testing.tsx';
 import type { AddressTask } from '../../features/addresses/address-book.ts';
 import { browserAddresses } from '../../features/addresses/browser-addresses.ts';
-import { CHECKOUT_DRAFT, readDraft } from '../../session/draft.ts';
-import { logOut, startSession } from '../../session/session-store.ts';
+import { CHECKOUT_DRAFT, readDraft, logOut, startSession } from '../../session/session-store.ts';
 import * as address from './address.tsx';
 
 vi.mock('#ui/messages/feedback.tsx', () => ({ showToast: vi.fn<typeof showToast>() }));

@@ -11,7 +11,7 @@ import {
 } from '../../features/addresses/address-book.ts';
 import { AddressForm } from '../../features/addresses/address-form.tsx';
 import { AddressList } from '../../features/addresses/address-list.tsx';
-import { changeDraft, CHECKOUT_DRAFT } from '../../session/draft.ts';
+import { changeDraft, CHECKOUT_DRAFT } from '../../session/session-store.ts';
 import { focusHeading } from '../../navigation/focus.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
 import { PATHS } from '../../navigation/screens.ts';

@@ -10,8 +10,7 @@ import { EMPTY_CHECKOUT } from '../../features/own-lists/own-list.tsx';
 import { rereadOwnLists } from '../../features/own-lists/own-lists.ts';
 import { readPurchase } from '../../features/purchase/purchase-store.ts';
 import { addFakeProvider, CHECKOUT, PROOF } from '../../features/purchase/testing.ts';
-import { CHECKOUT_DRAFT, readDraft } from '../../session/draft.ts';
-import { startSession } from '../../session/session-store.ts';
+import { CHECKOUT_DRAFT, readDraft, startSession } from '../../session/session-store.ts';
 import * as checkout from './checkout.tsx';
 
 vi.mock('#ui/messages/feedback.tsx', async (load) => ({

@@ -4,7 +4,7 @@ import { MemoryRouter, useLocation, useNavigationType } from 'react-router';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { aLine, anOrder } from '#domain/builders.ts';
 import { showToast } from '#ui/messages/feedback.tsx';
-import { onOtherTabsChange } from '../../data/changes.ts';
+import { onOtherTabsChange } from '../../session/as-user.ts';
 import { refuse, server, withServer } from '../../features/orders/testing.ts';
 import { cart, rereadOwnLists } from '../../features/own-lists/own-lists.ts';
 import type { StoredPurchase } from '../../features/purchase/purchase-machine.ts';
@@ -12,8 +12,12 @@ import { getPurchase, readPurchase } from '../../features/purchase/purchase-stor
 import { ADDRESS, addFakeProvider, CHECKOUT, PROOF } from '../../features/purchase/testing.ts';
 import { useChoices } from '../../features/purchase/use-order-draft.ts';
 import { rememberList, useListPath } from '../../navigation/paths.ts';
-import { changeDraft, CHECKOUT_DRAFT } from '../../session/draft.ts';
-import { getSession, startSession } from '../../session/session-store.ts';
+import {
+  changeDraft,
+  CHECKOUT_DRAFT,
+  getSession,
+  startSession,
+} from '../../session/session-store.ts';
 import { useCheckout } from './use-checkout.ts';
 
 vi.mock('#ui/messages/feedback.tsx', () => ({ showToast: vi.fn(), prepareToasts: () => {} }));

@@ -5,7 +5,6 @@ import type { Order, PlaceOrderRequest } from '#contract/orders/order.ts';
 import { showToast } from '#ui/messages/feedback.tsx';
 import { useNavigateIfHere } from '#ui/browser/navigation.ts';
 import { ApiError } from '#client/client.ts';
-import { notifyOtherTabs } from '../../data/changes.ts';
 import { describeFailure, useFailure } from '../../data/failure.tsx';
 import { rereadOrders } from '../../features/orders/order-store.ts';
 import { toPlacedOrder } from '../../features/orders/placed-order.ts';
@@ -29,9 +28,13 @@ import {
 import { endVisits } from '../../features/purchase/use-order-draft.ts';
 import { forgetList, orderPath } from '../../navigation/paths.ts';
 import { PATHS } from '../../navigation/screens.ts';
-import { isSessionOver } from '../../session/as-user.ts';
-import { CHECKOUT_DRAFT, dropDraft } from '../../session/draft.ts';
-import { type Session, getSession } from '../../session/session-store.ts';
+import { notifyOtherTabs, isSessionOver } from '../../session/as-user.ts';
+import {
+  CHECKOUT_DRAFT,
+  dropDraft,
+  type Session,
+  getSession,
+} from '../../session/session-store.ts';
 
 const REFUSAL_TEXTS: Partial<Record<ErrorCode, string>> = {
   'amount-changed': 'The amount has changed. Please look at your order again.',

@@ -73,7 +73,7 @@ it.each([
 it('notifies the other tabs of the shop of a change, but not of a read', async () => {
   const otherTab = new BroadcastChannel('kitabdost-account');
   const onMessage = vi.fn<() => void>();
-  const { onOtherTabsChange } = await import('../../data/changes.ts');
+  const { onOtherTabsChange } = await import('../../session/as-user.ts');
   onOtherTabsChange(() => undefined);
   otherTab.addEventListener('message', onMessage);
   await show();

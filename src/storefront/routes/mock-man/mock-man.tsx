@@ -8,7 +8,7 @@ import type { OpenedCall } from '#devtools/panels/calls-panel.tsx';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { Mark } from '#ui/display/icon.tsx';
 import { apiOrigin } from '#client/client.ts';
-import { notifyOtherTabs } from '../../data/changes.ts';
+import { notifyOtherTabs } from '../../session/as-user.ts';
 import { rereadOwnLists } from '../../features/own-lists/own-lists.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
 import { getShopFacts } from '../../navigation/shop-facts.ts';

@@ -30,7 +30,7 @@ import { getScrollKey, type ScrollState } from '../../navigation/scroll.ts';
 import { leavePurchase, usePurchase } from '../../features/purchase/purchase-store.ts';
 import { getNewestSession } from '../../features/purchase/payment.ts';
 import { payOrder } from '../../features/purchase/purchase.ts';
-import { notifyOtherTabs } from '../../data/changes.ts';
+import { notifyOtherTabs } from '../../session/as-user.ts';
 import { getSession } from '../../session/session-store.ts';
 
 export function loader({ params, context }: LoaderFunctionArgs) {

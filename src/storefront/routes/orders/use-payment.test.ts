@@ -5,7 +5,7 @@ import type { Order } from '#contract/orders/order.ts';
 import { anOrder } from '#domain/builders.ts';
 import type { PaymentProof } from '#providers/checkout-provider.ts';
 import { showToast } from '#ui/messages/feedback.tsx';
-import { onOtherTabsChange } from '../../data/changes.ts';
+import { onOtherTabsChange } from '../../session/as-user.ts';
 import { addFakeProvider, CHECKOUT, PROOF } from '../../features/purchase/testing.ts';
 import { getPurchase, readPurchase } from '../../features/purchase/purchase-store.ts';
 import { refuse, server, withServer } from '../../features/orders/testing.ts';

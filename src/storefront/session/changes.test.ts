@@ -9,7 +9,7 @@ import {
   queueChange,
   queueRead,
   useHasPendingChanges,
-} from './changes.ts';
+} from './as-user.ts';
 
 const FAILURE = new Error('No.');
 
@@ -154,7 +154,7 @@ function refuseChannel() {
 /** Loads the module once more, as another tab would. */
 async function openTab() {
   vi.resetModules();
-  const { onOtherTabsChange, notifyOtherTabs } = await import('./changes.ts');
+  const { onOtherTabsChange, notifyOtherTabs } = await import('./as-user.ts');
   const listener = vi.fn<() => void>();
   onOtherTabsChange(listener);
   return { listener, notifyOtherTabs };
