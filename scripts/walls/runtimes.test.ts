@@ -30,7 +30,7 @@ it('compiles every file for at least one runtime', () => {
     expect.arrayContaining(['src/api/app.ts', 'src/hosts/browser/worker.ts']),
   );
   expect(listNamed('dom')).toEqual(
-    expect.arrayContaining(['src/ui/controls/button.tsx', 'src/storefront/app/root.tsx']),
+    expect.arrayContaining(['src/ui/controls/button.tsx', 'src/storefront/app/routes.tsx']),
   );
   const named = new Set(RUNTIMES.flatMap(listNamed));
   expect(FILES.filter((file) => !named.has(file))).toEqual([]);

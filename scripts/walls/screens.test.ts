@@ -13,10 +13,10 @@ it('lets a feature import the session, but no other feature', () => {
   const source = `import { Cover } from '../books/cover.tsx';
     import { getSession } from '../../session/session-store.ts';
     import { addToCart } from './own-lists.ts';
-    import { Root } from '../../app/root.tsx';`;
+    import { Root } from '../../app/routes.tsx';`;
   expect(checkSource(path, source)).toEqual([
     'may not import "../books/cover.tsx".',
-    'may not import "../../app/root.tsx".',
+    'may not import "../../app/routes.tsx".',
   ]);
 });
 
@@ -136,7 +136,7 @@ it('lets only the API’s client import the types of the API', () => {
 it('lets only the entry of the page start the mock', () => {
   const source = "import { startMock } from '#hosts/browser/start.ts';";
   expect(checkSource('storefront/app/entry.client.tsx', source)).toEqual([]);
-  expect(checkSource('storefront/app/root.tsx', source)).toEqual([
+  expect(checkSource('storefront/app/routes.tsx', source)).toEqual([
     'may not import "#hosts/browser/start.ts".',
   ]);
 });

@@ -1,7 +1,7 @@
 import { act, createEvent, fireEvent, screen } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { DEFAULT_SETTINGS } from '#domain/shop/shop-settings.ts';
-import { Component } from './root.tsx';
+import { Frame as Component } from './routes.tsx';
 import { renderRoutes } from './testing.tsx';
 
 it('moves the focus to the content without a new history entry, which would have no state', async () => {

@@ -1,10 +1,25 @@
+import { useState, type ReactNode } from 'react';
 import {
   type HydrationState,
+  type LoaderFunctionArgs,
+  Outlet,
   type RouteObject,
   type createMemoryRouter,
   matchRoutes,
   replace,
+  useLoaderData,
+  useLocation,
+  useNavigation,
 } from 'react-router';
+import { DEFAULT_COLOURS } from '#domain/books/covers/dyes.ts';
+import { SkipLink } from '#ui/controls/skip-link.tsx';
+import { Overlay, Toaster } from '#ui/messages/feedback.tsx';
+import { CategoryColoursContext, catalogueContext, useShopFacts } from '../data/catalogue.ts';
+import { useResource, type Resource } from '../data/resource.ts';
+import { SiteFooter } from '../features/layout/site-footer.tsx';
+import { SiteHeader } from '../features/layout/site-header.tsx';
+import { cart, wishlist } from '../features/own-lists/own-lists.ts';
+import { useFocusOnArrival } from '../navigation/focus.ts';
 import { resetPath } from '../navigation/paths.ts';
 import {
   DETAILS_PATH,
@@ -19,9 +34,62 @@ import * as books from '../routes/catalogue/books.tsx';
 import { BrokenFrame, BrokenRoute } from '../routes/error.tsx';
 import { NotFound, loader as loadNotFound } from '../features/layout/not-found.tsx';
 import { lazyRoute, type RouteModule } from '../navigation/lazy-routes.ts';
-import { onSignInDemand } from '../session/guard.ts';
+import { ScrollPositions } from '../navigation/scroll.ts';
+import { useHasPendingChanges } from '../session/as-user.ts';
+import { guard, needsGuard, onSignInDemand } from '../session/guard.ts';
 import { subscribeToSession } from '../session/session-store.ts';
-import * as root from './root.tsx';
+import './root.css';
+
+/** Runs the guard. In the renderer, it also returns the data of the footer. */
+export async function loadFrame(args: LoaderFunctionArgs) {
+  const redirection = guard(args);
+  if (redirection || !import.meta.env.SSR) return redirection ?? null;
+  const shop = await args.context.get(catalogueContext).shop.use();
+  return { links: shop?.links, year: new Date().getFullYear() };
+}
+
+/** Made once, because then a navigation does not render them again. */
+const SKIP_LINK = <SkipLink data-layout />;
+const COUNTS = { wishlist: <Count list={wishlist} />, cart: <Count list={cart} /> };
+
+/** The frame of all pages but the console: header, content, footer, overlay and toasts. */
+export function Frame() {
+  const loaded = useLoaderData<Awaited<ReturnType<typeof loadFrame>>>();
+  // Later runs of the loader return nothing, so keep the first data.
+  const [rendered] = useState(loaded instanceof Response ? null : loaded);
+  useFocusOnArrival();
+  return (
+    <Colours>
+      <div className="shop">
+        {SKIP_LINK}
+        <SiteHeader counts={COUNTS} />
+        <main id="main" tabIndex={-1}>
+          <Outlet />
+        </main>
+        <SiteFooter rendered={rendered} />
+        <PendingOverlay />
+        <Toaster />
+        <ScrollPositions location={useLocation()} />
+      </div>
+    </Colours>
+  );
+}
+
+function Colours({ children }: { children: ReactNode }) {
+  const { categoryColours = DEFAULT_COLOURS } = useShopFacts();
+  return <CategoryColoursContext value={categoryColours}>{children}</CategoryColoursContext>;
+}
+
+/** The number of items in a list, shown beside the link to it. Copies are not counted. */
+function Count({ list }: { list: Resource<unknown[]> }) {
+  const count = useResource(list).data?.length;
+  return count ? <span className="site-nav-count">{count}</span> : null;
+}
+
+function PendingOverlay() {
+  const isNavigating = useNavigation().state !== 'idle';
+  return (useHasPendingChanges() || isNavigating) && <Overlay />;
+}
 
 /** The list of books is in the first script, because every visitor sees it. */
 const FIRST_SCREENS: Record<NamesOf<{ script: 'first' }>, RouteModule> = { books };
@@ -51,7 +119,10 @@ const SHOP_SCREENS = (Object.keys(SCREENS) as ScreenName[]).filter((name) => nam
 export const routes: RouteObject[] = [
   {
     id: 'root',
-    ...root,
+    loader: loadFrame,
+    // Only if the guard has something to do, so that a filter takes effect at once.
+    shouldRevalidate: needsGuard,
+    Component: Frame,
     ErrorBoundary: BrokenFrame,
     // Render nothing until the first screen has loaded.
     HydrateFallback: () => null,

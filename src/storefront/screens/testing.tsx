@@ -3,8 +3,7 @@ import { expect, vi } from 'vitest';
 import type { Desk } from '#api/desk/testing.ts';
 import type { OpenedScreen } from '#ui/presses/testing.ts';
 import { completeBrowser, waitForQuiet, watchTimers } from '#ui/testing.ts';
-import { Component, loader } from '../app/root.tsx';
-import { routes } from '../app/routes.tsx';
+import { Frame, loadFrame, routes } from '../app/routes.tsx';
 import { renderRoutes } from '../app/testing.tsx';
 import { rereadOwnLists } from '../features/own-lists/own-lists.ts';
 import { rememberViewed } from '../features/shelves/shelf.tsx';
@@ -20,7 +19,7 @@ export function closeScreen(): void {
   sessionStorage.clear();
 }
 
-const frame = { Component, loader, children: routes[0]?.children ?? [] };
+const frame = { Component: Frame, loader: loadFrame, children: routes[0]?.children ?? [] };
 
 /**
  * For tests: opens a page of this shop, and waits until it makes no more calls, or until all of them
