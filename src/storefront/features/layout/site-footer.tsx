@@ -33,7 +33,6 @@ export const SiteFooter = memo(function SiteFooter({ rendered }: SiteFooterProps
   const { motto } = facts.identity;
   const ownLinks = useShop().data?.links ?? rendered?.links ?? [];
   const links = isDemo && ownLinks.length === 0 ? DEMO_LINKS : ownLinks;
-  const isSignedIn = useSession() !== undefined;
   return (
     <footer className="site-footer" data-layout>
       <div className="wrap">
@@ -50,16 +49,7 @@ export const SiteFooter = memo(function SiteFooter({ rendered }: SiteFooterProps
             <nav aria-label="Quick links">
               <h2 className="caps">Quick links</h2>
               <ul>
-                {!isSignedIn && (
-                  <>
-                    <li>
-                      <Link to={PATHS.signUp}>Sign Up</Link>
-                    </li>
-                    <li>
-                      <Link to={PATHS.signIn}>Sign In</Link>
-                    </li>
-                  </>
-                )}
+                <SignInLinks />
                 <li>
                   <BooksLink />
                 </li>
@@ -109,3 +99,18 @@ export const SiteFooter = memo(function SiteFooter({ rendered }: SiteFooterProps
     </footer>
   );
 });
+
+/** The links of a visitor, apart from the footer because they alone change with a sign-in. */
+function SignInLinks() {
+  if (useSession()) return null;
+  return (
+    <>
+      <li>
+        <Link to={PATHS.signUp}>Sign Up</Link>
+      </li>
+      <li>
+        <Link to={PATHS.signIn}>Sign In</Link>
+      </li>
+    </>
+  );
+}
