@@ -179,7 +179,8 @@ export function readListQuery(
   const { price: exactPrice, rating: _rating, ...query } = readBookQuery(parameters);
   const price = end === PRICE_RANGE.max ? readSliderPrice(getFirst('price')) : exactPrice;
   const rating = RATING_CHOICES.find((stars) => String(stars) === getFirst('rating'));
-  const after = readCursor(getFirst('cursor'), query);
+  const cursor = getFirst('cursor');
+  const after = cursor === '' ? undefined : readCursor(cursor, query);
   return {
     ...query,
     categories: query.categories.filter((name) => categories?.includes(name) ?? true),
