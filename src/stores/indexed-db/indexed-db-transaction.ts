@@ -1,12 +1,22 @@
 import type { IDBPDatabase, IDBPTransaction } from 'idb';
 import type { Transaction } from '#api/store.ts';
 import type { UserWithLists } from '#contract/account/user.ts';
+import type { Book } from '#contract/catalogue/book.ts';
 import { withoutSample } from '#domain/books/present-book.ts';
+import { replaceGenre } from '#domain/catalogue/categories.ts';
 import { toEmailKey } from '#domain/values/normal-form.ts';
-import { changeCopies } from '../list-finder.ts';
+import { assignPositions, changeCopies, createKeyTest } from '../list-finder.ts';
 import { createRecordReader, createUserReader } from '../records.ts';
-import { createBookMethods, readBooksById } from './book-stores.ts';
-import { TRANSACTION_STORES, parseUser } from './object-stores.ts';
+import {
+  FIRST_POSITION,
+  TRANSACTION_STORES,
+  getPosition,
+  isBook,
+  parseUser,
+  readBooksById,
+  readCatalogue,
+  writeRows,
+} from './object-stores.ts';
 
 /** Runs `work` in one transaction; resolves when its changes are on the disk. */
 export async function transact<T>(
@@ -101,6 +111,78 @@ function createTransaction(idbTransaction: IdbTransaction) {
     remove: (kind, id) => hold(getStore(kind).delete(id)),
   };
   return { transaction, settleWrites };
+}
+
+function createBookMethods(
+  idbTransaction: IdbTransaction,
+): Pick<Transaction, 'findBooks' | 'saveBooks' | 'removeBooks' | 'replaceGenre'> {
+  const edited = idbTransaction.objectStore('editedBooks');
+  const stock = idbTransaction.objectStore('stock');
+  return {
+    async findBooks(keys) {
+      const hasKey = createKeyTest(keys);
+      const { positioned } = await readCatalogue(idbTransaction);
+      return positioned.filter(({ book }) => hasKey(book));
+    },
+
+    async saveBooks(books) {
+      let { last } = await readCatalogue(idbTransaction);
+      await Promise.all(
+        books.flatMap(({ book, position }) => {
+          const positioned =
+            position === undefined
+              ? { book: { ...book, id: ++last }, position: last }
+              : { book, position };
+          return [
+            edited.put(positioned, book._id),
+            book.stock !== undefined && stock.put(book.stock, book._id),
+          ];
+        }),
+      );
+    },
+
+    async removeBooks(ids) {
+      const { positioned } = await readCatalogue(idbTransaction);
+      for (const { book, position } of positioned)
+        if (ids.includes(book._id)) await edited.put({ isRemoved: true, position }, book._id);
+    },
+
+    async replaceGenre(change) {
+      const { positioned } = await readCatalogue(idbTransaction);
+      for (const { book, position } of positioned)
+        if (book.genres.includes(change.from)) {
+          const genres = replaceGenre(book.genres, change);
+          await edited.put({ book: { ...book, genres }, position }, book._id);
+        }
+    },
+  };
+}
+
+/** Replaces the rows of `books`, which keep their positions; none gets that of an edited book. */
+export async function writeBooks(
+  idbTransaction: IdbTransaction,
+  books: readonly Book[],
+): Promise<void> {
+  const store = idbTransaction.objectStore('books');
+  const editedStore = idbTransaction.objectStore('editedBooks');
+  const [rows = [], keys = [], edited = [], editedIds = []]: unknown[][] = await Promise.all([
+    store.getAll(),
+    store.getAllKeys(),
+    editedStore.getAll(),
+    editedStore.getAllKeys(),
+  ]);
+  const keysById = new Map(
+    rows.flatMap((row, index) => (isBook(row) ? [[row._id, Number(keys[index])] as const] : [])),
+  );
+  const idsByKey = new Map(
+    edited.map((row, index) => [getPosition(row) - FIRST_POSITION, String(editedIds[index])]),
+  );
+  await writeRows(
+    idbTransaction,
+    'books',
+    // The positions of `assignPositions` are the keys of the rows here.
+    assignPositions(books, keysById, idsByKey).map(({ book, position: key }) => [key, book]),
+  );
 }
 
 /** Whether the value is a number that `nextNumber` stored. */

@@ -12,22 +12,19 @@ import {
   createUserReader,
   keepValidRecords,
 } from '../records.ts';
-import {
-  TRANSACTION_STORES,
-  SHOP_SHAPE,
-  isCategory,
-  parseUser,
-  writeRows,
-} from './object-stores.ts';
 import { createConnection } from './connection.ts';
+import { isSeriesNumber, transact, writeBooks } from './indexed-db-transaction.ts';
 import {
   BOOK_STORES,
+  SHOP_SHAPE,
+  TRANSACTION_STORES,
+  isCategory,
+  parseUser,
   readBooksAfter,
   readBooksById,
   readCatalogue,
-  writeBooks,
-} from './book-stores.ts';
-import { isSeriesNumber, transact } from './indexed-db-transaction.ts';
+  writeRows,
+} from './object-stores.ts';
 
 interface IndexedDbOptions {
   /** The name of the database. Stores with the same name share their data, also across tabs. */
