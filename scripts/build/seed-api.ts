@@ -1,5 +1,5 @@
 import { createApi, type Api } from '#api/app.ts';
-import { createLightPasswords } from '#api/auth/hash.ts';
+import { createLightPasswords } from '#api/auth/password.ts';
 import { createRehearsal } from '#providers/rehearsal/provider.ts';
 import { findPin } from '#hosts/node/find-pin.ts';
 import { makeSeed } from '#seed/seed.ts';

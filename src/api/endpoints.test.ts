@@ -4,7 +4,7 @@ import { categories } from '#seed/categories.ts';
 import { users } from '#seed/users.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import { listEndpoints, type Endpoint } from './endpoints.ts';
-import { hashPassword } from './auth/hash.ts';
+import { hashPassword } from './auth/password.ts';
 import { createTestApi, send, signUp } from './testing.ts';
 
 it('lists every call to the API once, with the kind of token that it needs', () => {

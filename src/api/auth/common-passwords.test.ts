@@ -4,7 +4,7 @@ import { requestReset } from '../account/testing.ts';
 import { saveLink, makeLink } from './links.ts';
 import { openOrderShop, type OrderShop } from '../orders/testing.ts';
 import { send } from '../testing.ts';
-import { createLightPasswords } from './hash.ts';
+import { createLightPasswords } from './password.ts';
 
 const REFUSED = { status: '422 Unprocessable Entity', body: { code: 'common-password' } };
 const DONE = { status: '204 No Content' };

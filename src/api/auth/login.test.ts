@@ -3,7 +3,7 @@ import { ERRORS } from '#contract/errors.ts';
 import { aBook } from '#domain/builders.ts';
 import { aContent } from '#stores/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
-import { createLightPasswords } from './hash.ts';
+import { createLightPasswords } from './password.ts';
 import { BAD_REQUEST, createTestApi, NOW, send, signUp } from '../testing.ts';
 
 it('POST /api/auth/login returns the user with their lists, and the same token as the sign-up', async () => {

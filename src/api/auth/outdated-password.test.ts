@@ -2,7 +2,8 @@ import { pbkdf2Sync } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { aContent } from '#stores/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
-import { createLightPasswords, type Passwords } from './hash.ts';
+import type { Passwords } from './hash.ts';
+import { createLightPasswords } from './password.ts';
 import { createTestApi, makeOwner, send, signUp } from '../testing.ts';
 import { changeUser } from '#stores/testing.ts';
 

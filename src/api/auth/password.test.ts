@@ -1,6 +1,6 @@
 import { pbkdf2Sync } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { createLightPasswords, hashPassword, matchesHash } from './hash.ts';
+import { createLightPasswords, hashPassword, matchesHash } from './password.ts';
 
 it('hashes a password by PBKDF2 with SHA-256 and 2,000 iterations', async () => {
   const hash = pbkdf2Sync('पासवर्ड', 'salt', 2000, 32, 'sha256').toString('hex');

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { ERRORS } from '#contract/errors.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import { aContent } from '#stores/builders.ts';
-import { createLightPasswords, type Passwords } from './hash.ts';
+import type { Passwords } from './hash.ts';
+import { createLightPasswords } from './password.ts';
 import type { Sessions } from './token.ts';
 import { createTestApi, NOW, send, signUp } from '../testing.ts';
 

@@ -3,7 +3,7 @@ import { DEFAULT_SETTINGS } from '#domain/shop/shop-settings.ts';
 import { MINUTE_MS } from '#domain/values/time.ts';
 import { createCounter } from '#hosts/node/middleware/call-counter.ts';
 import { requestReset, logIn } from '../account/testing.ts';
-import { createLightPasswords } from '../auth/hash.ts';
+import { createLightPasswords } from '../auth/password.ts';
 import type { CountedCall } from '../call/call-limits.ts';
 import { saveLink, makeLink } from '../auth/links.ts';
 import { type OrderShop, openOrderShop } from '../orders/testing.ts';

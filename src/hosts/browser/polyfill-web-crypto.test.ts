@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { hashPassword, matchesHash } from '#api/auth/hash.ts';
+import { hashPassword, matchesHash } from '#api/auth/password.ts';
 import { makeTotpCode } from '#api/desk/second-factor.ts';
 import { createToken, verifyToken } from '#api/auth/token.ts';
 import { polyfillWebCrypto } from './polyfill-web-crypto.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono/tiny';
 import { type Api, createApi } from '#api/app.ts';
-import { createLightPasswords } from '#api/auth/hash.ts';
+import { createLightPasswords } from '#api/auth/password.ts';
 import type { Dependencies } from '#api/dependencies.ts';
 import { runDueWork } from '#api/jobs/due-work.ts';
 import type { Store } from '#api/store.ts';

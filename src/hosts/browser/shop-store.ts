@@ -1,4 +1,4 @@
-import { hashPassword } from '#api/auth/hash.ts';
+import { hashPassword } from '#api/auth/password.ts';
 import { formatHex } from '#domain/values/bytes.ts';
 import type { StoreContent } from '#api/store.ts';
 import type { UserWithLists } from '#contract/account/user.ts';

@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 /** The entry of the npm package: the API over data in memory, for tests of other programs. */
 import { createApi } from '#api/app.ts';
-import { createLightPasswords, hashPassword, hashPasswords } from '#api/auth/hash.ts';
+import { createLightPasswords, hashPassword, hashPasswords } from '#api/auth/password.ts';
 import type { Dependencies } from '#api/dependencies.ts';
 import { runDueWork } from '#api/jobs/due-work.ts';
 import { readDataFile } from './data-file.ts';

@@ -1,10 +1,9 @@
 import * as v from 'valibot';
-import { KINDS } from '#api/records.ts';
+import { KINDS, type AllRecords } from '#api/records.ts';
 import { ADDRESS_FIELDS } from '#contract/account/address.ts';
 import { bookSchema, categorySchema, type Book, type Category } from '#contract/catalogue/book.ts';
 import { userWithListsSchema, type UserWithLists } from '#contract/account/user.ts';
 import { toEmailKey } from '#domain/values/normal-form.ts';
-import type { AllRecords } from '#api/records.ts';
 
 /** Checks the same as `isAddress`, but reports every fault. */
 export const addressSchema = v.object(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hashPassword } from '#api/auth/hash.ts';
+import { hashPassword } from '#api/auth/password.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { createLoadShedder } from './middleware/shed-load.ts';
 import { limitHashing, strongPasswords } from './passwords.ts';

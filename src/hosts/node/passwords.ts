@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { matchesHash, type Passwords } from '#api/auth/hash.ts';
+import type { Passwords } from '#api/auth/hash.ts';
+import { matchesHash } from '#api/auth/password.ts';
 import { createUnavailableError } from '#api/errors.ts';
 import { normalizeMarks } from '#domain/values/normal-form.ts';
 import { createFairLimit } from './middleware/task-limits.ts';

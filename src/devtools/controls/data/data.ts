@@ -1,4 +1,4 @@
-import { hashPasswords } from '#api/auth/hash.ts';
+import { hashPasswords } from '#api/auth/password.ts';
 import { readAddresses } from '#domain/delivery/address.ts';
 import { toEmailKey } from '#domain/values/normal-form.ts';
 import type { Snapshot } from '#stores/records.ts';
