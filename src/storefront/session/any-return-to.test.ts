@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { anyCharacter } from '../../../scripts/testing/any-character.ts';
-import { parseReturnTo } from './sign-in.ts';
+import { parseReturnTo } from '../routes/account/sign-in.tsx';
 
 const SHOP = 'https://kitabdost.example';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { renderRoutes } from '../app/testing.tsx';
 import { isProtected } from '../navigation/screens.ts';
-import { demandSignIn, isSignInOrSignUpPath, whenSignedIn } from './guard.ts';
-import { isReturnState, parseIntent, parseReturnTo, parseStateToRestore } from './sign-in.ts';
+import { demandSignIn, isSignInOrSignUpPath, parseIntent, whenSignedIn } from './guard.ts';
+import { isReturnState, parseReturnTo, parseStateToRestore } from '../routes/account/sign-in.tsx';
 import { logOut, loseSession, onSessionLoss, startSession } from './session-store.ts';
 
 const SESSION = {

@@ -35,6 +35,13 @@ export interface ReturnState {
   hasLostSession?: boolean | undefined;
 }
 
+/** Returns what the visitor wanted to do, from an untrusted state. */
+export function parseIntent(state: unknown): Intent | undefined {
+  const { intent }: Partial<ReturnState> = state ?? {};
+  const isKnown = intent?.list === 'cart' || intent?.list === 'wishlist';
+  return isKnown && typeof intent.bookId === 'string' ? intent : undefined;
+}
+
 type SignInDemand = Pick<ReturnState, 'intent' | 'hasLostSession'>;
 
 /** The last demand for a sign-in, until the visitor has signed in or is on a page for it. */

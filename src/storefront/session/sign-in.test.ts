@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { getSession, logOut } from './session-store.ts';
-import { signIn, signUp } from './sign-in.ts';
+import { signIn } from '../routes/account/sign-in.tsx';
+import { signUp } from '../routes/account/sign-up.tsx';
 
 const ASHA = { _id: 'us01', email: 'asha@example.com', firstName: 'Asha', lastName: 'Rao' };
 const CREDENTIALS = { email: 'asha@example.com', password: 'malgudi' };

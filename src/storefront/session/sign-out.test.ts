@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queueChange } from './as-user.ts';
 import { getSession, logOut, onSessionLoss, startSession } from './session-store.ts';
-import { signOut } from './sign-in.ts';
+import { signOut } from '../routes/account/profile.tsx';
 
 const ASHA = { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com' };
 

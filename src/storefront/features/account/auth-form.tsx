@@ -10,10 +10,12 @@ import {
 import { useActionData, useLocation, useSubmit } from 'react-router';
 import { showToast } from '#ui/messages/feedback.tsx';
 import { ProblemContext, type FormProblem } from '#ui/controls/field.tsx';
+import type { User } from '#contract/account/user.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { ApiError, isRefusal } from '#client/client.ts';
 import { describeFailure, useFailure } from '../../data/failure.tsx';
 import { getScrollKey, type ScrollState } from '../../navigation/scroll.ts';
+import { startSession, toSession } from '../../session/session-store.ts';
 
 /** Messages beside the field that is wrong. */
 export const PROBLEMS = {
@@ -158,4 +160,12 @@ function focusWrongField(form: HTMLFormElement, name: string | undefined): void 
   if (name === 'password' && confirmation) fields.push(confirmation);
   for (const field of fields) if (field.autocomplete.endsWith('-password')) field.value = '';
   fields[0]?.focus();
+}
+
+/** Begins the session of a response to a sign-in or a sign-up. Throws `ApiError`. */
+export function beginSession(returned: User, token: unknown, isRemembered: boolean) {
+  const { email, firstName = '', lastName = '' } = returned;
+  const session = toSession(token, { email, firstName, lastName });
+  if (!session) throw new ApiError(0, 'No Answer', "The API's response has no token, or no user.");
+  startSession(session, isRemembered);
 }

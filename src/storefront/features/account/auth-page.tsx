@@ -4,7 +4,7 @@ import { prepareToasts } from '#ui/messages/feedback.tsx';
 import { useOnceHydrated } from '#ui/browser/emitter.ts';
 import { Mark } from '#ui/display/icon.tsx';
 import { useShopFacts } from '../../data/catalogue.ts';
-import { parseIntent } from '../../session/sign-in.ts';
+import { parseIntent } from '../../session/guard.ts';
 import './auth-page.css';
 import { BookText, Cover } from '../../components/book-facts.tsx';
 import { useBook } from '../../data/page-data.ts';

@@ -13,7 +13,7 @@ import {
 import { PROBLEMS, createMismatch, reportFailure } from '../../features/account/auth-form.tsx';
 import { forgetList } from '../../navigation/paths.ts';
 import { PATHS } from '../../navigation/screens.ts';
-import { asUser, endSessionIfOver } from '../../session/as-user.ts';
+import { asUser, endSessionIfOver, queueRead } from '../../session/as-user.ts';
 import {
   getSession,
   isSessionUser,
@@ -21,7 +21,6 @@ import {
   renameUser,
   useSession,
 } from '../../session/session-store.ts';
-import { signOut } from '../../session/sign-in.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
 
 const LOGOUT_LOADER_MS = 400;
@@ -55,6 +54,22 @@ async function endSession(): Promise<Response> {
     signOut();
   }
   return replace(PATHS.signIn);
+}
+
+/** Ends the session on the user's request: immediately in the browser, then at the API. */
+export function signOut(): void {
+  const token = getSession()?.token;
+  logOut();
+  // `queueRead` waits for a change in progress, which the API would refuse without the session.
+  if (token !== undefined) void queueRead(async () => void endAtApi(token));
+}
+
+/** Ends the session at the API. Its failure does not matter: the browser has ended it. */
+async function endAtApi(token: string): Promise<void> {
+  const headers = { authorization: token };
+  // The request survives the closing of the page.
+  const init = { keepalive: true };
+  await api.auth.logout.$post({}, { headers, init }).catch(() => undefined);
 }
 
 async function changeAccount(fields: FormData): Promise<DetailsResult | Response> {

@@ -15,29 +15,29 @@ import { Field, SubmitButton } from '#ui/controls/field.tsx';
 import { PasswordField } from '#ui/controls/password-field.tsx';
 import { ProblemText } from '#ui/messages/problem.tsx';
 import { AuthPage } from '../../features/account/auth-page.tsx';
-import { AuthForm, PROBLEMS, reportFailure } from '../../features/account/auth-form.tsx';
+import {
+  AuthForm,
+  beginSession,
+  PROBLEMS,
+  reportFailure,
+} from '../../features/account/auth-form.tsx';
 import { finishIntent } from '../../features/own-lists/own-lists.ts';
-import { api, ApiError, readBody } from '#client/client.ts';
+import { api, ApiError, read, readBody } from '#client/client.ts';
 import { WENT_WRONG } from '../../data/failure.tsx';
 import { createResource, useResource } from '../../data/resource.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
 import { PATHS, type ProtectedPath, sharedPath } from '../../navigation/screens.ts';
-import { dropScrollKey } from '../../navigation/scroll.ts';
+import { dropScrollKey, type ScrollState } from '../../navigation/scroll.ts';
 import { GUEST, hasGuest } from '../../navigation/shop-facts.ts';
 import {
   hasHistoryEntry,
   locationContext,
   isCurrentPage,
-  redirectWith,
-} from '../../session/guard.ts';
-import {
-  isReturnState,
+  isSignInOrSignUpPath,
   parseIntent,
-  wasSessionLost,
-  parseReturnTo,
-  parseStateToRestore,
-  signIn,
-} from '../../session/sign-in.ts';
+  redirectWith,
+  type ReturnState,
+} from '../../session/guard.ts';
 import { getSession } from '../../session/session-store.ts';
 
 const HIDDEN = { visibility: 'hidden' } as const;
@@ -80,6 +80,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   void showToast('Logged in');
   return returnAfterSignIn(context.get(locationContext)?.state);
+}
+
+/** Signs a user in. Throws `ApiError`. */
+export async function signIn(
+  credentials: Record<'email' | 'password', string>,
+  isRemembered: boolean,
+): Promise<void> {
+  const response = await read(api.auth.login.$post({ json: credentials }), 'foundUser');
+  beginSession(response.foundUser, response.encodedToken, isRemembered);
 }
 
 /** What a protected page is for, after 'Sign in to '. */
@@ -191,4 +200,41 @@ function GuestButtonIfOffered({ onClick }: Pick<ComponentProps<'button'>, 'onCli
 function returnAfterSignIn(state: unknown): Response {
   finishIntent(parseIntent(state));
   return redirectWith(parseReturnTo(state), { state: parseStateToRestore(state), replaces: true });
+}
+
+/** Stands for the shop's origin when a path is checked: any other origin is another site. */
+const OWN_ORIGIN = 'http://shop.invalid';
+
+/** Returns the state of sign-in's history entry. Another release may have stored other values. */
+function readFields(state: unknown): Partial<ReturnState> {
+  return state ?? {};
+}
+
+/** Returns the page to go to after signing in, from an untrusted state; else the home page. */
+export function parseReturnTo(state: unknown): string {
+  const path = readFields(state).returnTo;
+  if (typeof path !== 'string' || !path.startsWith('/')) return PATHS.home;
+  try {
+    const { origin, pathname, search, hash } = new URL(path, OWN_ORIGIN);
+    // "/.//elsewhere" is normalised to "//elsewhere", which is another host's address.
+    const isOwn = origin === OWN_ORIGIN && !pathname.startsWith('//');
+    return isOwn && !isSignInOrSignUpPath(pathname) ? pathname + search + hash : PATHS.home;
+  } catch {
+    return PATHS.home;
+  }
+}
+
+/** Whether the visitor was sent to this history entry of the sign-in page from another page. */
+export function isReturnState(state: unknown): boolean {
+  return typeof readFields(state).returnTo === 'string';
+}
+
+function wasSessionLost(state: unknown): boolean {
+  return readFields(state).hasLostSession === true;
+}
+
+/** Returns the state of the page to which the user returns: its scroll position and its choices. */
+export function parseStateToRestore(state: unknown): ScrollState | undefined {
+  const { returnState: restored } = readFields(state);
+  return typeof restored?.scrollKey === 'string' ? restored : undefined;
 }

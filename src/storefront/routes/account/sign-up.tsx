@@ -10,18 +10,22 @@ import { MAX_NAME_CHARS } from '#contract/limits.ts';
 import { Choice } from '#ui/controls/choice.tsx';
 import { Field, SubmitButton } from '#ui/controls/field.tsx';
 import { PasswordField } from '#ui/controls/password-field.tsx';
-import { ApiError } from '#client/client.ts';
+import { api, ApiError, read } from '#client/client.ts';
 import { WENT_WRONG } from '../../data/failure.tsx';
 import { AuthPage } from '../../features/account/auth-page.tsx';
-import { AuthForm, PROBLEMS, reportFailure } from '../../features/account/auth-form.tsx';
+import {
+  AuthForm,
+  beginSession,
+  PROBLEMS,
+  reportFailure,
+} from '../../features/account/auth-form.tsx';
 import { finishIntent } from '../../features/own-lists/own-lists.ts';
 import { PasswordRule, useNewPassword } from '../../features/account/new-password.tsx';
 import { PageHead } from '../../navigation/page-head.tsx';
 import { PATHS } from '../../navigation/screens.ts';
 import { dropScrollKey } from '../../navigation/scroll.ts';
-import { hasHistoryEntry, locationContext } from '../../session/guard.ts';
+import { hasHistoryEntry, locationContext, parseIntent } from '../../session/guard.ts';
 import { getSession } from '../../session/session-store.ts';
-import { parseIntent, signUp } from '../../session/sign-in.ts';
 
 /** Makes the browser reject fields that contain only spaces. */
 const NOT_BLANK = { required: true, pattern: '.*\\S.*', title: 'Not only spaces' };
@@ -54,6 +58,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   finishIntent(parseIntent(context.get(locationContext)?.state));
   return replace(PATHS.home);
+}
+
+type SignUpFields = Record<
+  'firstName' | 'lastName' | 'email' | 'password' | 'confirmPassword',
+  string
+>;
+
+/** Creates an account and signs its user in, as with "Remember Me". Throws `ApiError`. */
+export async function signUp(fields: SignUpFields): Promise<void> {
+  const response = await read(api.auth.signup.$post({ json: { ...fields } }), 'createdUser');
+  beginSession(response.createdUser, response.encodedToken, true);
 }
 
 export function Component() {
