@@ -1,7 +1,8 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Order, OrderLine } from '#contract/orders/order.ts';
 import type { Seller as SellerFacts, Shop } from '#contract/shop-settings.ts';
-import { shortenAuthors, getTextAttributes } from '#domain/books/present-book.ts';
+import { shortenAuthors } from '#domain/books/present-book.ts';
+import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatPaise, formatRupees } from '#domain/values/money.ts';
 import {
   BOOK_HSN,

@@ -1,5 +1,5 @@
 import type { CreditNote as Note, Order, OrderLine } from '#contract/orders/order.ts';
-import { getTextAttributes } from '#domain/books/present-book.ts';
+import { getTextAttributes } from '#domain/books/text-language.ts';
 import { BOOK_HSN, splitTaxes, titleBill } from '#domain/orders/bills/bill.ts';
 import { itemizeCreditNote, computeCreditedTaxes } from '#domain/orders/bills/credit-note.ts';
 import { describeReturnWindow, getReturnDays } from '#domain/orders/order-actions.ts';

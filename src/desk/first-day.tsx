@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router';
 import type { FirstDay } from '#contract/desk/desk.ts';
-import { getTextAttributes } from '#domain/books/present-book.ts';
+import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatCount, countNoun } from '#domain/values/money.ts';
 import { DEFAULT_FACTS } from '#domain/shop/shop-defaults.ts';
 import { getButtonAttributes } from '#ui/controls/button.tsx';

@@ -10,7 +10,7 @@ import {
   useNavigation,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
-import { getTextAttributes } from '#domain/books/present-book.ts';
+import { getTextAttributes } from '#domain/books/text-language.ts';
 import { SkipLink } from '#ui/controls/skip-link.tsx';
 import { IconButton } from '#ui/controls/button.tsx';
 import { prepareToasts, showToast, Toaster } from '#ui/messages/feedback.tsx';

@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from 'react-router';
 import type { Book } from '#contract/catalogue/book.ts';
 import type { DeskSummary } from '#contract/desk/desk.ts';
-import { getTextAttributes } from '#domain/books/present-book.ts';
+import { getTextAttributes } from '#domain/books/text-language.ts';
 import { MAX_LOW_STOCK_TODAY } from '#contract/limits.ts';
 import { formatCount, countNoun } from '#domain/values/money.ts';
 import { dayInIndia } from '#domain/values/time.ts';

@@ -1,4 +1,4 @@
-import { chooseLanguage, hasOnlyEuropeanLetters } from '#domain/books/present-book.ts';
+import { chooseLanguage, hasOnlyEuropeanLetters } from '#domain/books/text-language.ts';
 import { darkenBrand } from '#domain/shop/brand-colours.ts';
 import { capitalize, escapeXml } from '#domain/values/text.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';

@@ -1,7 +1,8 @@
 import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 import type { DeskBook } from '#contract/desk/desk-books.ts';
-import { getTextAttributes, getPayablePrice } from '#domain/books/present-book.ts';
+import { getTextAttributes } from '#domain/books/text-language.ts';
+import { getPayablePrice } from '#domain/books/present-book.ts';
 import { formatCount, formatRupees } from '#domain/values/money.ts';
 import { TableHead } from '#ui/display/table-head.tsx';
 import {

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { getTextAttributes } from '#domain/books/present-book.ts';
+import { getTextAttributes } from '#domain/books/text-language.ts';
 import { countNoun, formatCopies } from '#domain/values/money.ts';
 import { RemoveButton } from '#ui/controls/button.tsx';
 import { Stepper } from '#ui/controls/stepper.tsx';

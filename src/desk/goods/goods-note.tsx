@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { Link } from 'react-router';
 import type { ErrorCode } from '#contract/errors.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
-import { getTextAttributes } from '#domain/books/present-book.ts';
+import { getTextAttributes } from '#domain/books/text-language.ts';
 import { countOnShelf, recount } from '#domain/books/shelf.ts';
 import { formatCount, formatCopies } from '#domain/values/money.ts';
 import { Button } from '#ui/controls/button.tsx';

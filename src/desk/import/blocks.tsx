@@ -3,7 +3,7 @@ import { Choice } from '#ui/controls/choice.tsx';
 import { formatCount } from '#domain/values/money.ts';
 import { Button } from '#ui/controls/button.tsx';
 import type { ImportProblem } from '#contract/imports/import-options.ts';
-import { getTextAttributes } from '#domain/books/present-book.ts';
+import { getTextAttributes } from '#domain/books/text-language.ts';
 import { TableHead } from '#ui/display/table-head.tsx';
 import { getFieldLabel } from './import-steps.ts';
 import './import-check.css';

@@ -1,5 +1,5 @@
 import type { ImportReview } from '#contract/imports/import-review.ts';
-import { getTextAttributes } from '#domain/books/present-book.ts';
+import { getTextAttributes } from '#domain/books/text-language.ts';
 import { getLanguageName, LANGUAGE_TAGS } from '#domain/books/language-name.ts';
 import { LANGUAGE_PREFIX, readCategoryName, toCategoryKey } from '#domain/catalogue/categories.ts';
 import { NEW_CATEGORY } from '#domain/import/cells/words.ts';

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { MAX_NOTE_CHARS } from '#contract/limits.ts';
-import { getTextAttributes } from '#domain/books/present-book.ts';
+import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatReturnPrice, isSellable, priceReturn } from '#domain/orders/order-actions.ts';
 import { formatRupees } from '#domain/values/money.ts';
 import { Field } from '#ui/controls/field.tsx';

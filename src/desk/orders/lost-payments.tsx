@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { DeskSummary } from '#contract/desk/desk.ts';
-import { getTextAttributes } from '#domain/books/present-book.ts';
+import { getTextAttributes } from '#domain/books/text-language.ts';
 import { createMailLink, createWhatsAppLink } from '#domain/shop/contact-links.ts';
 import { formatRupees } from '#domain/values/money.ts';
 import { getPayLinkEnd } from '#domain/orders/order-steps.ts';

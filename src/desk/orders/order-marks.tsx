@@ -1,7 +1,7 @@
 import { startTransition, useOptimistic, useState, type ReactNode } from 'react';
 import { useFetcher } from 'react-router';
 import { MAX_DESK_NOTE_CHARS } from '#contract/limits.ts';
-import { getTextAttributes } from '#domain/books/present-book.ts';
+import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatRupees } from '#domain/values/money.ts';
 import { TextAreaField } from '#ui/controls/field.tsx';
 import { Notice } from '#ui/messages/notice.tsx';

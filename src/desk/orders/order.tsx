@@ -1,5 +1,5 @@
 import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
-import { getTextAttributes } from '#domain/books/present-book.ts';
+import { getTextAttributes } from '#domain/books/text-language.ts';
 import { createMailLink, createPhoneLink } from '#domain/shop/contact-links.ts';
 import { titleBill } from '#domain/orders/bills/bill.ts';
 import { getCashToCollect } from '#domain/orders/order-actions.ts';

@@ -6,7 +6,7 @@ import {
   useSearchParams,
   type LoaderFunctionArgs,
 } from 'react-router';
-import { getTextAttributes } from '#domain/books/present-book.ts';
+import { getTextAttributes } from '#domain/books/text-language.ts';
 import { describeDeskStatus } from '#domain/orders/order-status.ts';
 import { formatCount, formatRupees, countNoun } from '#domain/values/money.ts';
 import { isForBrowser } from '#ui/browser/navigation.ts';

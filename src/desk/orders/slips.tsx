@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { useLoaderData } from 'react-router';
 import type { Gift, OrderLine } from '#contract/orders/order.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
-import { getTextAttributes } from '#domain/books/present-book.ts';
+import { getTextAttributes } from '#domain/books/text-language.ts';
 import { weighCopies } from '#domain/delivery/delivery.ts';
 import { formatCount, formatRupees, countNoun } from '#domain/values/money.ts';
 import { describeReturnWindow, getCashToCollect, isPaid } from '#domain/orders/order-actions.ts';

@@ -4,7 +4,7 @@ import type { DeskSummary } from '#contract/desk/desk.ts';
 import type { FailedRefund as Refund } from '#contract/desk/desk-orders.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
-import { getTextAttributes } from '#domain/books/present-book.ts';
+import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatRupees, formatCopies } from '#domain/values/money.ts';
 import { findChange } from '#domain/orders/order-history.ts';
 import { countOrderCopies } from '#domain/orders/sales.ts';

@@ -1,7 +1,7 @@
 import { Fragment, use } from 'react';
 import { Link } from 'react-router';
 import type { Order } from '#contract/orders/order.ts';
-import { getTextAttributes } from '#domain/books/present-book.ts';
+import { getTextAttributes } from '#domain/books/text-language.ts';
 import type { CategoryColours } from '#domain/books/covers/dyes.ts';
 import { drawPlainCover } from '#domain/books/covers/draw-typeset-cover.ts';
 import type { TypesetBook } from '#domain/books/covers/typeset-cover.ts';

@@ -9,7 +9,7 @@ import {
 import { RemoveButton } from '#ui/controls/button.tsx';
 import { Choice } from '#ui/controls/choice.tsx';
 import { Field } from '#ui/controls/field.tsx';
-import { getTextAttributes } from '#domain/books/present-book.ts';
+import { getTextAttributes } from '#domain/books/text-language.ts';
 import { Icon, X } from '#ui/display/icon.tsx';
 import { SelectBox } from '#ui/controls/select-field.tsx';
 import './chip-field.css';

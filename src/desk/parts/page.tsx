@@ -7,7 +7,7 @@ import {
   type ComponentProps,
 } from 'react';
 import { Link, NavLink } from 'react-router';
-import { getTextAttributes } from '#domain/books/present-book.ts';
+import { getTextAttributes } from '#domain/books/text-language.ts';
 import * as ui from '#ui/controls/button.tsx';
 import { ARROW_RIGHT, ARROW_UP_RIGHT, Icon } from '#ui/display/icon.tsx';
 import { ProblemText } from '#ui/messages/problem.tsx';

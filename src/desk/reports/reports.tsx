@@ -8,7 +8,7 @@ import {
   PERIOD_NAMES,
   type Period,
 } from '#domain/values/period.ts';
-import { getTextAttributes } from '#domain/books/present-book.ts';
+import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatCount, formatRupees } from '#domain/values/money.ts';
 import { capitalize } from '#domain/values/text.ts';
 import { formatDay } from '#domain/values/time.ts';

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { SALES_WEEKS } from '#contract/limits.ts';
 import type { RunsOutBook } from '#contract/desk/desk-reports.ts';
-import { getTextAttributes } from '#domain/books/present-book.ts';
+import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatBookOrder } from '#domain/import/import-row.ts';
 import { formatCount, formatCopies } from '#domain/values/money.ts';
 import { toCode } from '#domain/values/normal-form.ts';

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { DeskBook } from '#contract/desk/desk-books.ts';
-import { getTextAttributes, getPayablePrice, shortenAuthors } from '#domain/books/present-book.ts';
+import { getTextAttributes } from '#domain/books/text-language.ts';
+import { getPayablePrice, shortenAuthors } from '#domain/books/present-book.ts';
 import { formatRupees, countNoun } from '#domain/values/money.ts';
 import { readBarcode } from '#domain/values/barcode.ts';
 import { readIsbn } from '#domain/values/isbn.ts';

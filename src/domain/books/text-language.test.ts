@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chooseLanguage, getTextAttributes, hasOnlyEuropeanLetters } from './present-book.ts';
+import { chooseLanguage, getTextAttributes, hasOnlyEuropeanLetters } from './text-language.ts';
 
 it('chooses the language of the book for a text in the script of that language', () => {
   expect(chooseLanguage('Malgudi Days', 'en')).toBe('en');

@@ -1,12 +1,8 @@
 import { type CSSProperties, type ReactNode, use, useState } from 'react';
 import type { OrderLine } from '#contract/orders/order.ts';
 import { DYES } from '#domain/books/covers/dyes.ts';
-import {
-  floorPercent,
-  getPayablePrice,
-  shortenAuthors,
-  getTextAttributes,
-} from '#domain/books/present-book.ts';
+import { floorPercent, getPayablePrice, shortenAuthors } from '#domain/books/present-book.ts';
+import { getTextAttributes } from '#domain/books/text-language.ts';
 import {
   type TypesetBook,
   getClothPath,

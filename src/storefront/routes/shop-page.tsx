@@ -1,6 +1,6 @@
 import { Link, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
 import type { PageName, Shop } from '#contract/shop-settings.ts';
-import { getTextAttributes } from '#domain/books/present-book.ts';
+import { getTextAttributes } from '#domain/books/text-language.ts';
 import { createMailLink, createPhoneLink } from '#domain/shop/contact-links.ts';
 import { Notice } from '#ui/messages/notice.tsx';
 import { catalogueContext, useCatalogue } from '../data/catalogue.ts';

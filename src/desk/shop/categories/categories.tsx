@@ -3,7 +3,7 @@ import { Link, useLoaderData } from 'react-router';
 import type { DeskCategory } from '#contract/desk/desk-categories.ts';
 import { MAX_CATEGORIES } from '#contract/limits.ts';
 import { orderCategories } from '#domain/catalogue/categories.ts';
-import { getTextAttributes } from '#domain/books/present-book.ts';
+import { getTextAttributes } from '#domain/books/text-language.ts';
 import { countNoun } from '#domain/values/money.ts';
 import { getButtonAttributes } from '#ui/controls/button.tsx';
 import { showToast } from '#ui/messages/feedback.tsx';

@@ -1,7 +1,7 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import type { DeskCategory } from '#contract/desk/desk-categories.ts';
 import { MAX_CATEGORY_CHARS } from '#contract/limits.ts';
-import { getTextAttributes } from '#domain/books/present-book.ts';
+import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatCount, countNoun } from '#domain/values/money.ts';
 import { Choice } from '#ui/controls/choice.tsx';
 import { TextAreaField, Field } from '#ui/controls/field.tsx';

@@ -5,7 +5,7 @@ import { formatBookCount } from '#domain/finding/book-query.ts';
 import { Choice } from '#ui/controls/choice.tsx';
 import { Field, TextAreaField } from '#ui/controls/field.tsx';
 import { Notice } from '#ui/messages/notice.tsx';
-import { getTextAttributes } from '#domain/books/present-book.ts';
+import { getTextAttributes } from '#domain/books/text-language.ts';
 import { hasSentence } from '#domain/catalogue/collections.ts';
 import { capitalize } from '#domain/values/text.ts';
 import { countNoun } from '#domain/values/money.ts';

@@ -1,5 +1,5 @@
 import { Link, useLoaderData } from 'react-router';
-import { getTextAttributes } from '#domain/books/present-book.ts';
+import { getTextAttributes } from '#domain/books/text-language.ts';
 import { getCollectionState, hasSentence } from '#domain/catalogue/collections.ts';
 import { MAX_COLLECTIONS } from '#contract/limits.ts';
 import { Icon, PLUS } from '#ui/display/icon.tsx';

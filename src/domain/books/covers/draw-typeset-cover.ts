@@ -1,7 +1,8 @@
 import { type CategoryColours, DYES } from './dyes.ts';
 import { COVER, drawCloth, STRIP_WIDTH, toCoverSvg } from './cover-cloth.ts';
 import { escapeXml } from '../../values/text.ts';
-import { shortenAuthors, chooseLanguage, hasOnlyEuropeanLetters } from '../present-book.ts';
+import { shortenAuthors } from '../present-book.ts';
+import { chooseLanguage, hasOnlyEuropeanLetters } from '../text-language.ts';
 import {
   countSigns,
   splitLetters,

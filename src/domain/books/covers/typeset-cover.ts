@@ -1,7 +1,7 @@
 import type { Book, Dye } from '#contract/catalogue/book.ts';
 import { normalizeMarks } from '../../values/normal-form.ts';
 import { type CategoryColours, DEFAULT_COLOURS } from './dyes.ts';
-import { chooseLanguage, hasOnlyEuropeanLetters } from '../present-book.ts';
+import { chooseLanguage, hasOnlyEuropeanLetters } from '../text-language.ts';
 
 /** The patterns, in the order in which the hash of a book selects one. */
 export const PATTERNS = [

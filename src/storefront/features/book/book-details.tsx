@@ -1,12 +1,7 @@
 import { Fragment, type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { Book } from '#contract/catalogue/book.ts';
-import {
-  nameBook,
-  splitAuthors,
-  getPayablePrice,
-  getTextAttributes,
-} from '#domain/books/present-book.ts';
+import { nameBook, splitAuthors, getPayablePrice } from '#domain/books/present-book.ts';
 import type { Neighbour } from '#domain/books/neighbours.ts';
 import { describeSeriesPosition } from '#domain/books/series-position.ts';
 import { formatRupees } from '#domain/values/money.ts';
@@ -15,6 +10,7 @@ import { Icon, LIBRARY, TRUCK } from '#ui/display/icon.tsx';
 import { BANKNOTE, RECEIPT_INDIAN_RUPEE } from '#ui/display/money-icons.ts';
 import { showToast } from '#ui/messages/feedback.tsx';
 import { ProblemText } from '#ui/messages/problem.tsx';
+import { getTextAttributes } from '#domain/books/text-language.ts';
 import { BookText, GenreDot, Price, Rating, Cover } from '../../components/book-facts.tsx';
 import { describeFailure, WENT_WRONG } from '../../data/failure.tsx';
 import type { RelatedBooks, BookSummary } from '../../data/catalogue.ts';

@@ -8,7 +8,7 @@ import {
 } from 'react';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/display/dialog.tsx';
-import { getTextAttributes } from '#domain/books/present-book.ts';
+import { getTextAttributes } from '#domain/books/text-language.ts';
 import { BookText } from '../../components/book-facts.tsx';
 import { useCatalogue, type BookSummary } from '../../data/catalogue.ts';
 import { useResource } from '../../data/resource.ts';

@@ -1,7 +1,7 @@
 import { memo, useState } from 'react';
 import { Link } from 'react-router';
 import type { Shop } from '#contract/shop-settings.ts';
-import { getTextAttributes } from '#domain/books/present-book.ts';
+import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatCopyright } from '#domain/shop/copyright.ts';
 import { DEMO_LINKS } from '#domain/shop/shop-defaults.ts';
 import { useOnceHydrated } from '#ui/browser/emitter.ts';

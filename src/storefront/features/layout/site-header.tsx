@@ -1,6 +1,6 @@
 import { memo, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { getTextAttributes } from '#domain/books/present-book.ts';
+import { getTextAttributes } from '#domain/books/text-language.ts';
 import { MAX_SEARCH_CHARS, readSearch } from '#domain/finding/book-query.ts';
 import { IconButton } from '#ui/controls/button.tsx';
 import {

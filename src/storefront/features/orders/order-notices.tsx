@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders/order.ts';
 import type { Shop } from '#contract/shop-settings.ts';
-import { getTextAttributes } from '#domain/books/present-book.ts';
+import { getTextAttributes } from '#domain/books/text-language.ts';
 import {
   formatReturnPrice,
   listRequestedReturns,

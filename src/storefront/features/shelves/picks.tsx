@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Collection } from '#contract/catalogue/collections.ts';
-import { shortenAuthors, getTextAttributes } from '#domain/books/present-book.ts';
+import { shortenAuthors } from '#domain/books/present-book.ts';
+import { getTextAttributes } from '#domain/books/text-language.ts';
 import { BookText, Price, Cover } from '../../components/book-facts.tsx';
 import type { BookSummary } from '../../data/catalogue.ts';
 import { assetUrl, bookPath, useFollowLinks } from '../../navigation/paths.ts';
