@@ -11,15 +11,6 @@ import {
   useLocation,
   useNavigation,
 } from 'react-router';
-import { DEFAULT_COLOURS } from '#domain/books/covers/dyes.ts';
-import { SkipLink } from '#ui/controls/skip-link.tsx';
-import { Overlay, Toaster } from '#ui/messages/feedback.tsx';
-import { CategoryColoursContext, catalogueContext, useShopFacts } from '../data/catalogue.ts';
-import { useResource, type Resource } from '../data/resource.ts';
-import { SiteFooter } from '../features/layout/site-footer.tsx';
-import { SiteHeader } from '../features/layout/site-header.tsx';
-import { cart, wishlist } from '../features/own-lists/own-lists.ts';
-import { useFocusOnArrival } from '../navigation/focus.ts';
 import { resetPath } from '../navigation/paths.ts';
 import {
   DETAILS_PATH,
@@ -34,10 +25,19 @@ import * as books from '../routes/catalogue/books.tsx';
 import { BrokenFrame, BrokenRoute } from '../routes/error.tsx';
 import { NotFound, loader as loadNotFound } from '../features/layout/not-found.tsx';
 import { lazyRoute, type RouteModule } from '../navigation/lazy-routes.ts';
-import { ScrollPositions } from '../navigation/scroll.ts';
-import { useHasPendingChanges } from '../session/as-user.ts';
 import { guard, needsGuard, onSignInDemand } from '../session/guard.ts';
 import { subscribeToSession } from '../session/session-store.ts';
+import { Overlay, Toaster } from '#ui/messages/feedback.tsx';
+import { CategoryColoursContext, catalogueContext, useShopFacts } from '../data/catalogue.ts';
+import { useHasPendingChanges } from '../session/as-user.ts';
+import { useResource, type Resource } from '../data/resource.ts';
+import { cart, wishlist } from '../features/own-lists/own-lists.ts';
+import { SkipLink } from '#ui/controls/skip-link.tsx';
+import { DEFAULT_COLOURS } from '#domain/books/covers/dyes.ts';
+import { SiteFooter } from '../features/layout/site-footer.tsx';
+import { SiteHeader } from '../features/layout/site-header.tsx';
+import { useFocusOnArrival } from '../navigation/focus.ts';
+import { ScrollPositions } from '../navigation/scroll.ts';
 import './root.css';
 
 /** Runs the guard. In the renderer, it also returns the data of the footer. */
