@@ -3,6 +3,8 @@ import * as http from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { expect, it, onTestFinished } from 'vitest';
 import { listen } from './listen.ts';
 
@@ -80,6 +82,45 @@ it.each([
   socket.write(`${GET_HEADERS}${others.join('')}\r\n`);
   const [part] = await once(socket, 'data');
   expect(String(part)).toMatch(`HTTP/1.1 ${status} `);
+});
+
+it.each([
+  [30_000, '200'],
+  [33_000, '431'],
+])('responds to headers of %i bytes with %s', async (bytes, status) => {
+  const socket = connect({ port: await openServer(PATIENT), host: '127.0.0.1' });
+  onTestFinished(() => void socket.destroy());
+  socket.write(`${GET_HEADERS}x: ${'a'.repeat(bytes)}\r\n\r\n`);
+  const [part] = await once(socket, 'data');
+  expect(String(part)).toMatch(`HTTP/1.1 ${status} `);
+});
+
+it('keeps no request in memory while its client is idle', async () => {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage = runInNewContext('gc') as () => void;
+  const requests: WeakRef<object>[] = [];
+  const fetch = async (_: Request, { incoming }: { incoming: object }) => {
+    requests.push(new WeakRef(incoming));
+    return new Response('');
+  };
+  const server = await listen(
+    { fetch: fetch as typeof globalThis.fetch, port: 0, hostname: '127.0.0.1' },
+    PATIENT,
+  );
+  const { port } = server.address() as AddressInfo;
+  const socket = connect({ port, host: '127.0.0.1' });
+  onTestFinished(() => {
+    socket.destroy();
+    server.close();
+  });
+  socket.write(`${GET_HEADERS}\r\n`);
+  await once(socket, 'data');
+  const isCollected = () => {
+    collectGarbage();
+    return requests.map((request) => request.deref() === undefined);
+  };
+  await expect.poll(isCollected).toEqual([true]);
+  expect(socket.destroyed).toBe(false);
 });
 
 it('merges the small parts of a body, and leaves the others as they are', async () => {

@@ -11,7 +11,8 @@ import { type BodyLimits, createBodyWatch } from './incoming-bodies.ts';
 import type { Socket } from 'node:net';
 import { listenWithSockets } from './sockets.ts';
 
-const MAX_HEADER_BYTES = 64 * 1024;
+/** As nginx by default. A request keeps its headers in memory while it waits. */
+const MAX_HEADER_BYTES = 32 * 1024;
 /** Each header takes some 200 bytes of the heap besides its text. Browsers and proxies send some 40. */
 const MAX_HEADERS = 128;
 
@@ -105,11 +106,13 @@ function checkHeaders(rawHeaders: readonly string[]): 400 | 431 | undefined {
  * Node parses all requests of a connection at once, which would take seconds.
  */
 function createPipeliningCheck() {
-  const lastResponses = new WeakMap<Socket, ServerResponse>();
+  // Not the responses, because they would keep their requests in memory while the client is idle.
+  const responding = new WeakSet<Socket>();
   return ({ socket }: IncomingMessage, response: ServerResponse): boolean => {
-    const previous = lastResponses.get(socket);
-    lastResponses.set(socket, response);
-    return previous?.writableFinished === false;
+    if (responding.has(socket)) return true;
+    responding.add(socket);
+    response.once('finish', () => responding.delete(socket));
+    return false;
   };
 }
 

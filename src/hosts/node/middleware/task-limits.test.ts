@@ -103,6 +103,25 @@ it('continues after a failed task', async () => {
   expect(started).toEqual(['a', 'b', 'c']);
 });
 
+it('refuses the last task of the longest queue if too many of all keys wait', async () => {
+  const limit = createConcurrencyLimit(() => 1, 9, 4);
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  const begin = (key: string) =>
+    limit(key, () => ended).then(
+      () => 'done',
+      ({ status }) => status as number,
+    );
+  // One of each key runs.
+  const all = ['a', 'a', 'a', 'a', 'b', 'b', 'c', 'c', 'c', 'a'].map(begin);
+  end();
+  const [a1, a2, a3, a4, b1, b2, c1, c2, c3, a5] = await Promise.all(all);
+  expect([a1, a2, a3, a4, a5]).toEqual(['done', 'done', 'done', 503, 503]);
+  expect([b1, b2, c1, c2, c3]).toEqual(['done', 'done', 'done', 'done', 503]);
+  // No place is counted twice.
+  const more = ['a', 'a', 'a', 'a', 'a', 'a'].map(begin);
+  expect(await Promise.all(more)).toEqual(['done', 'done', 'done', 'done', 'done', 503]);
+});
+
 it('lets only some tasks of a key give up their places', async () => {
   const limit = createConcurrencyLimit(() => 1, 100);
   let started = 0;

@@ -1,4 +1,4 @@
-import { type HttpError, createTooManyRequestsError } from '#api/errors.ts';
+import { type HttpError, createTooManyRequestsError, createUnavailableError } from '#api/errors.ts';
 import { findSite } from './client-address.ts';
 
 /** In this time, half of a client's tasks are forgotten. */
@@ -69,17 +69,49 @@ export function createFairLimit(
 
 /** How many tasks of a key may give up their places: half of those that wait for payments. */
 const MAX_LEFT = 16;
+/** How many tasks of all keys may wait: each keeps a request in memory, with up to 32 kB of headers. */
+const MAX_ALL_WAITING = 300;
+
+interface TaskQueue {
+  running: number;
+  left: number;
+  waiting: { run(): void; refuse(error: HttpError): void }[];
+}
 
 /**
  * Returns a function that runs tasks in the order of its calls, at most `maxConcurrent()` per key
- * at once. It throws `HttpError` (429) if `maxWaiting` wait already. A task may give up its place
- * by the function that it gets, unless `MAX_LEFT` others have done so.
+ * at once. It throws `HttpError`: 429 if `maxWaiting` wait already; 503 for the last task of the
+ * longest queue while more than `maxAllWaiting` wait. A task may give up its place by the function
+ * that it gets, unless `MAX_LEFT` others have done so.
  */
 export function createConcurrencyLimit(
   maxConcurrent: () => number,
   maxWaiting: number,
+  maxAllWaiting = MAX_ALL_WAITING,
 ): <T>(key: string, work: (leave: () => void) => Promise<T>) => Promise<T> {
-  const queues = new Map<string, { running: number; left: number; waiting: (() => void)[] }>();
+  const queues = new Map<string, TaskQueue>();
+  let allWaiting = 0;
+
+  function startNext({ waiting }: TaskQueue): boolean {
+    const next = waiting.shift();
+    if (!next) return false;
+    allWaiting -= 1;
+    next.run();
+    return true;
+  }
+
+  function waitForTurn({ waiting }: TaskQueue): Promise<void> {
+    return new Promise((run, refuse) => {
+      waiting.push({ run, refuse });
+      allWaiting += 1;
+      if (allWaiting <= maxAllWaiting) return;
+      let longest = waiting;
+      for (const other of queues.values())
+        if (other.waiting.length > longest.length) longest = other.waiting;
+      allWaiting -= 1;
+      longest.pop()?.refuse(createUnavailableError());
+    });
+  }
 
   return async (key, work) => {
     const queue = queues.get(key) ?? { running: 0, left: 0, waiting: [] };
@@ -87,18 +119,16 @@ export function createConcurrencyLimit(
     queues.set(key, queue);
     const isFree = queue.running < maxConcurrent();
     if (isFree) queue.running += 1;
-    if (!isFree || queue.waiting.length > 0)
-      await new Promise<void>((run) => {
-        queue.waiting.push(run);
-        // Some still wait since the limit was lower: the first of them takes the free place.
-        if (isFree) queue.waiting.shift()?.();
-      });
+    if (!isFree || queue.waiting.length > 0) {
+      const turn = waitForTurn(queue);
+      // Some still wait since the limit was lower: the first of them takes the free place.
+      if (isFree) startNext(queue);
+      await turn;
+    }
     let hasPlace = true;
     // A finished task starts one in its place: more would refill a shop that has just become free.
     const passOn = () => {
-      const runNext = queue.running > maxConcurrent() ? undefined : queue.waiting.shift();
-      if (runNext) runNext();
-      else queue.running -= 1;
+      if (queue.running > maxConcurrent() || !startNext(queue)) queue.running -= 1;
     };
     const leave = () => {
       if (!hasPlace || queue.left >= MAX_LEFT) return;
