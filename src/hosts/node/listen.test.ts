@@ -99,14 +99,11 @@ it('keeps no request in memory while its client is idle', async () => {
   setFlagsFromString('--expose-gc');
   const collectGarbage = runInNewContext('gc') as () => void;
   const requests: WeakRef<object>[] = [];
-  const fetch = async (_: Request, { incoming }: { incoming: object }) => {
-    requests.push(new WeakRef(incoming));
+  const fetch = async (_: Request, env: unknown) => {
+    requests.push(new WeakRef((env as { incoming: object }).incoming));
     return new Response('');
   };
-  const server = await listen(
-    { fetch: fetch as typeof globalThis.fetch, port: 0, hostname: '127.0.0.1' },
-    PATIENT,
-  );
+  const server = await listen({ fetch, port: 0, hostname: '127.0.0.1' }, PATIENT);
   const { port } = server.address() as AddressInfo;
   const socket = connect({ port, host: '127.0.0.1' });
   onTestFinished(() => {
