@@ -125,9 +125,13 @@ it('keeps the data if they cannot be read again', async () => {
   expect(addressBook.get()).toMatchObject({ status: 'failed', data: [HOME] });
 });
 
-it('ends a session that the API no longer accepts', async () => {
+it.each([
+  ['read', addressBook.reread],
+  ['moved', moveStoredAddresses],
+])('ends a session that the API no longer accepts when addresses are %s', async (_, call) => {
+  storeInBrowser(HOME);
   intercept = async () => Response.json({ errors: ['No.'], code: 'bad-token' }, { status: 401 });
-  await addressBook.reread();
+  await call();
   expect(getSession()).toBeUndefined();
 });
 
