@@ -69,10 +69,15 @@ it('fills in city and state of the PIN code, and keeps what the user has typed',
   expect(getField('City').value).toBe('Bangalore');
 });
 
-it('stores the place that was filled in with what is typed then', async () => {
+/** Signs a user in, whose drafts are kept, until the test has ended. */
+function signIn() {
   const user = { firstName: 'A', lastName: 'R', email: 'asha@example.com' };
   startSession({ token: 'asha', user }, true);
   onTestFinished(logOut);
+}
+
+it('stores the place that was filled in with what is typed then', async () => {
+  signIn();
   respondWith(BENGALURU);
   show();
   await userEvent.type(getField('Pincode'), '560003');
@@ -326,6 +331,17 @@ it('asks about the state before it saves, only if no field is missing', async ()
   await save();
   const warning = document.getElementById(getField('State').getAttribute('aria-describedby') ?? '');
   expect(warning?.textContent).toBe('560010 is in Karnataka.');
+});
+
+it.each(['Save', 'Cancel'])('drops what was typed after %s', async (name) => {
+  signIn();
+  respondWith({ ...BENGALURU, pin: '560012' });
+  show({ ...HOME, pin: '560012', state: 'Karnataka' });
+  await userEvent.type(getField('Name'), 'sha');
+  expect(readDraft('address k1')).toMatchObject({ name: 'Asha' });
+  await userEvent.click(screen.getByRole('button', { name }));
+  await waitFor(() => expect(onLeave).toHaveBeenCalled());
+  expect(readDraft('address k1')).toEqual({});
 });
 
 it('leaves only if the form is still open when it is saved', async () => {
