@@ -131,6 +131,9 @@ it('does not offer the first worker as a new version', async () => {
   install(new FakeWorker());
   changeController();
   expect(screen.queryByRole('button')).toBeNull();
+  // Another tab has installed the second one.
+  changeController();
+  expect(screen.getByRole('button', { name: 'Update' })).toBeDefined();
 });
 
 it('reloads this tab only once the new version has taken over', async () => {
