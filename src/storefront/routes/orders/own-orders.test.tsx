@@ -35,6 +35,12 @@ it('adds older orders on request, and moves focus to the first of them', async (
   expect(router.state.location.search).toBe('?pages=2');
   // Back leads to the page before the orders.
   expect(router.state.historyAction).toBe('REPLACE');
+  // An order that is placed later does not move the focus again.
+  const orders = ['or03', 'or02'].map((_id) => anOrder({ _id, number: `KD-${_id}` }));
+  server.responses['GET /user/orders'] = () => Response.json({ orders, next: '2' });
+  await act(() => rereadOrders());
+  await screen.findByRole('link', { name: 'Order KD-or03' });
+  expect(document.activeElement).toBe(added);
 });
 
 it('keeps the focus when an order is added after older ones were opened in another tab', async () => {
