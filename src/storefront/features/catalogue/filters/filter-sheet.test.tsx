@@ -184,6 +184,9 @@ it('closes when the screen becomes wide, by the scrim, and by no key but Escape'
   screenWidth.matches = true;
   await act(async () => void screenWidth.dispatchEvent(new Event('change')));
   expect(router.state.location.key).toBe(key);
+  // Forward would open it again.
+  await act(async () => router.navigate(1));
+  expect(read()).toContain('closed');
 });
 
 it('says what Apply does, closed and open, and keeps the rest out of reach while open', async () => {
