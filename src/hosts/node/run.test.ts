@@ -122,6 +122,35 @@ describe('a process', () => {
     expect(await readdir(folder)).not.toContain('shop.db-wal');
   });
 
+  it('refuses calls before it reads them while too many are in progress', async () => {
+    const folder = await mkdtemp(join(inject('dataFolder'), 'run-'));
+    const probe = createServer().listen(0, '127.0.0.1');
+    await once(probe, 'listening');
+    const { port } = probe.address() as AddressInfo;
+    probe.close();
+    const environment = { DATA_DIR: folder, PORT: String(port), DRAIN_SECONDS: '0' };
+    const { exits, send } = await run({ ...environment, MAX_CALLS_AT_ONCE: '1' });
+    const ask = (path: string, init: RequestInit = {}) =>
+      fetch(`http://127.0.0.1:${port}/api/${path}`, init);
+    const database = await openSqlite(join(folder, 'shop.db'));
+    const user = { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com' };
+    const body = JSON.stringify({ ...user, password: 'a long password' });
+    const headers = { 'content-type': 'application/json' };
+    let signUp: Promise<Response> | undefined;
+    await database.write(async () => {
+      // It keeps its place while it waits for this transaction.
+      signUp = ask('auth/signup', { method: 'POST', body, headers });
+      await expect.poll(async () => (await ask('products')).status).toBe(503);
+      // A call that was parsed has the security headers.
+      expect((await ask('products')).headers.has('x-content-type-options')).toBe(false);
+    });
+    expect((await signUp)?.status).toBe(201);
+    expect((await ask('products')).headers.has('x-content-type-options')).toBe(true);
+    await database.close();
+    send('SIGTERM');
+    await expect.poll(() => exits).toEqual([0]);
+  });
+
   it.each([
     [{ PORT: 'x' }, 'PORT must be a number from 0 to 65535, not "x".'],
     [

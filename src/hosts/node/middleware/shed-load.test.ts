@@ -110,9 +110,14 @@ it('refuses a wait as if the provider did not respond while 32 calls wait, but n
   expect(await run(() => waitOutside(async () => 3))).toBe(3);
 });
 
-it('counts no wait that has failed', async () => {
+it('counts no wait that has failed, and takes its place back', async () => {
   const { run, waitOutside } = createLoadShedder(1);
   const fail = () => run(() => waitOutside(() => Promise.reject(new Error('Timeout'))));
   for (let i = 0; i < 32; i++) await expect(fail()).rejects.toThrow('Timeout');
+  const rest = Promise.withResolvers<void>();
+  const running = run(() => rest.promise);
+  await expect(run(async () => undefined)).rejects.toThrow(ERRORS.unavailable);
+  rest.resolve();
+  await running;
   expect(await run(() => waitOutside(async () => 1))).toBe(1);
 });
