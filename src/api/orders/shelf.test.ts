@@ -7,7 +7,14 @@ import { createSqlStore, seedSql } from '#stores/sql/sql-store.ts';
 import { TEST_DATABASES } from '#stores/sql/testing.ts';
 import { countRandomCases } from '../random/random-suite.ts';
 import { SHELF_CONTENT, expectShelves } from './shelf-suite.ts';
-import { listShortOrders, putOnShelf, readShelves, takeCopies, takePromised } from './shelf.ts';
+import {
+  listShortOrders,
+  putOnShelf,
+  readShelves,
+  returnCopies,
+  takeCopies,
+  takePromised,
+} from './shelf.ts';
 
 it('never promises more copies than there are, whatever changes them', () =>
   expectShelves(async () => createMemoryStore(SHELF_CONTENT), countRandomCases(40)));
@@ -33,6 +40,18 @@ it('reads only the shortages of its own books, and locks no others', async () =>
     return (await Promise.all(list.mock.results.map(({ value }) => value))).flat();
   });
   expect(new Set(read.map(({ _id }) => _id))).toEqual(new Set(['bk01']));
+});
+
+it('locks books in the order of their ids when copies return, so that no two orders deadlock', async () => {
+  const locked = await createMemoryStore(SHELF_CONTENT).transact(async (transaction) => {
+    const changeStock = vi.spyOn(transaction, 'changeStock');
+    const lines = ['bk03', 'bk01', 'bk02'].map((bookId) => ({ bookId, qty: 1 }));
+    let id = 0;
+    const change = { now: () => 0, createId: () => `se${++id}`, orderId: 'or01' };
+    await returnCopies(transaction, lines, { ...change, reason: 'cancelled' });
+    return changeStock.mock.calls.map(([bookId]) => bookId);
+  });
+  expect(locked).toEqual(['bk01', 'bk02', 'bk03']);
 });
 
 it('lacks no more copies than open orders promise', async () => {

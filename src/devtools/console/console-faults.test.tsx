@@ -40,6 +40,18 @@ it('reports an invalid endpoint or header, and focuses it', async () => {
   expect(calls).toEqual([]);
 });
 
+it('reports a fault after a request was sent only when the next one is submitted', async () => {
+  const { calls } = showConsole();
+  await fill('Endpoint', 'ftp://notes.example');
+  await click('Submit');
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+  await fill('Endpoint', '/x');
+  await click('Submit');
+  expect(calls).toHaveLength(1);
+  await fill('Endpoint', 'ftp://notes.example');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 it('focuses the value of a header that cannot be sent', async () => {
   showConsole();
   await fill('Header 2 name', 'x-book');

@@ -50,6 +50,7 @@ it.each([
   ['Asha Rao (translator)', '', 'Asha Rao'],
   ['Ravi Iyer; Trans. by Asha Rao', 'Ravi Iyer', 'Asha Rao'],
   ['Ravi Iyer, Asha Rao (Tr.), Mira Das (Translator)', 'Ravi Iyer', 'Asha Rao, Mira Das'],
+  ['Asha Rao (Tr.); Ravi Iyer; Asha Rao (Translator)', 'Ravi Iyer', 'Asha Rao'],
   ['Asha Rao (Author)', 'Asha Rao', ''],
 ])('of %j reads the authors %j and the translators %j', (cell, authors, translators) => {
   expect(normalizeAuthors(cell, {})).toBe(authors);
