@@ -117,6 +117,11 @@ it('waits for growth only of the page that it restores', () => {
   };
   expect(countAfter()).toEqual([1, undefined, 0]);
   expect(countAfter([next, 0])).toEqual([0, undefined, 0]);
+  // A page from the back/forward cache is as it was when it was left.
+  walk([restored, 700], [next, 0], [restored, 0]);
+  for (const type of ['pagehide', 'pageshow'])
+    dispatchEvent(new PageTransitionEvent(type, { persisted: true }));
+  expect(observers.size).toBe(0);
 });
 
 it('does not scroll a page that re-renders, nor the first page', () => {
