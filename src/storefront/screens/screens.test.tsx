@@ -75,6 +75,14 @@ it.each(Object.entries(OWN_PAGES))('shows a page to a user: %s', async (name, pa
   await expect(printPage()).toMatchFileSnapshot(`./golden/own/${name}.txt`);
 });
 
+it.each(['cart', 'wishlist', 'own-orders'])(
+  'shows a page to a user who has nothing: %s',
+  async (name) => {
+    await openScreen(await openFullShop(), OWN_PAGES[name] ?? '', true);
+    await expect(printPage()).toMatchFileSnapshot(`./golden/own/no-${name}.txt`);
+  },
+);
+
 it.each(Object.entries(FULL_ORDERS))('shows an own order: %s', async (name, place) => {
   const desk = await openFullShop();
   const id = await place(desk);
