@@ -9,7 +9,7 @@ import { CatalogueProvider, summarise } from '../../data/catalogue.ts';
 import { createCatalogue } from '../../data/local-catalogue.ts';
 import { getShopFacts, setShopFacts } from '../../navigation/shop-facts.ts';
 import { Hero } from './hero.tsx';
-import { Picks } from './picks.tsx';
+import { Picks, splitPicks } from './picks.tsx';
 import { Shelf } from './shelf.tsx';
 
 const GORA = summarise(aBook({ _id: 'bk02', title: 'Gora', coverImg: '', inStock: false }));
@@ -54,6 +54,18 @@ function print(element: ReactElement): string {
   cleanup();
   return text;
 }
+
+it('recommends only a book with a name and a sentence', () => {
+  const books = [
+    { bookId: 'bk02', by: 'Meera' },
+    { bookId: 'bk03', why: 'It rains.' },
+    { bookId: 'bk04', by: 'Meera', why: 'It rains.' },
+  ];
+  const collection = { slug: 'rain', title: 'Rain', text: '', books };
+  const { picks, others } = splitPicks(collection, [GORA, GODAAN, FAR]);
+  expect(picks).toEqual([{ book: FAR, by: 'Meera', why: 'It rains.' }]);
+  expect(others).toEqual([GORA, GODAAN]);
+});
 
 it('shows shelves in each state', async () => {
   const parts = Object.entries(STATES).map(([name, element]) => `# ${name}\n${print(element)}`);
