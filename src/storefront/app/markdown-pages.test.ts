@@ -108,7 +108,7 @@ it('renders the pages about the shop', async () => {
   expect((await readMarkdown('/contact')).markdown).toContain('Bengaluru, Karnataka 560003');
 });
 
-it.each([false, true])('says whether the shop is a demo: %s', async (hasGuest) => {
+it.each([true, false])('says whether the shop is a demo: %s', async (hasGuest) => {
   vi.stubEnv('VITE_SERVER', '1');
   const { markdown } = await readMarkdown('/terms', { hasGuest });
   vi.unstubAllEnvs();

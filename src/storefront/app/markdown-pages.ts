@@ -105,8 +105,7 @@ function renderList(loaded: Loaded<typeof books>, catalogue: Catalogue): string[
   const request = { key: '', query, draft: query, count: query.limit, initial };
   const found = catalogue.find(request).initial();
   const filters = listActiveFilters(query).map((name) => describeFilter(query, name));
-  const { after: _after, ...first } = query;
-  const more = found?.next && link('More books', booksPath(first, found.next));
+  const more = found?.next && link('More books', booksPath(query, found.next));
   return [
     title('Books'),
     escapeMarkdown(filters.join(' · ')),
