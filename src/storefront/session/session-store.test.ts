@@ -33,10 +33,11 @@ function storeSession(token: string, user: string) {
 
 it('restores a remembered session after the browser was closed', async () => {
   store.startSession(SESSION, true);
+  store.renameUser({ ...ASHA, firstName: 'Usha' });
   forgetCookies();
   await openBrowser();
   store.restoreSession();
-  expect(store.getSession()).toEqual(SESSION);
+  expect(store.getSession()).toEqual({ ...SESSION, user: { ...ASHA, firstName: 'Usha' } });
 });
 
 it('keeps a session that is not remembered through a reload', async () => {
