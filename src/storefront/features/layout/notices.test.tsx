@@ -126,6 +126,15 @@ it('offers a new version that is waiting or arrives, and makes it store its file
   expect(screen.getByRole('button', { name: 'Update' })).toBeDefined();
 });
 
+it('offers a new version that is being installed when the shop opens', async () => {
+  registration.active = new FakeWorker();
+  const next = (registration.installing = new FakeWorker());
+  await openShop();
+  Object.assign(registration, { installing: null, waiting: next });
+  act(() => void next.dispatchEvent(new Event('statechange')));
+  expect(screen.getByRole('button', { name: 'Update' })).toBeDefined();
+});
+
 it('does not offer the first worker as a new version', async () => {
   await openShop();
   install(new FakeWorker());
