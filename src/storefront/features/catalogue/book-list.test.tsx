@@ -57,10 +57,23 @@ it('focuses Try again each time the next books fail to load', async () => {
   expect(document.activeElement).toBe(findTryAgain());
 });
 
-it('leaves the focus alone when a read fails that the user did not start', () => {
-  render(drawList(48, 'failed'));
-  expect(findTryAgain()).not.toBeNull();
+it('leaves the focus alone when a read fails after the user has moved it', async () => {
+  const { rerender } = render(drawList(48));
+  await userEvent.click(screen.getByRole('link', { name: 'Show 48 more' }));
+  rerender(drawList(48, 'busy'));
+  const first = screen.getByRole('link', { name: 'Book 1' });
+  first.focus();
+  rerender(drawList(48, 'failed'));
+  expect(document.activeElement).toBe(first);
+});
+
+it('moves the focus for a read that the user did not start only once it is tried again', async () => {
+  const { rerender } = render(drawList(48, 'failed'));
   expect(document.activeElement).toBe(document.body);
+  await userEvent.click(findTryAgain() ?? document.body);
+  rerender(drawList(48, 'busy'));
+  rerender(drawList(96));
+  expect(document.activeElement?.textContent).toBe('Book 49');
 });
 
 function toCatalogue(letters: string) {
