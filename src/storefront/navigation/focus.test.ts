@@ -75,6 +75,12 @@ it('keeps the place of a removed control while a second change begins', () => {
   expect(readFocusedText()).toBe('Remove 3');
 });
 
+it('keeps only the place at the beginning of the last change', () => {
+  findControl('Remove 3').focus();
+  rememberFocus();
+  expect(focusAndChange('Heart 1', () => removeLine('First'))).toBe('Heart 2');
+});
+
 it('moves focus to the first control of the next line if that lacks the same control', () => {
   const change = () => {
     findControl('Remove 3').replaceWith(document.createElement('span'));
