@@ -165,6 +165,9 @@ it('moves focus to the heading when the return form is left, as by Back', () => 
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Return books' }));
   change(order);
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  // Forward leads to the form again, but nothing can be returned any more.
+  change(anOrder({ status: 'cancelled' }), 'return');
+  expect(screen.queryByRole('heading', { name: 'Return books' })).toBeNull();
 });
 
 it('moves focus from Pay now to the heading when the order is paid', () => {
