@@ -47,8 +47,11 @@ it('forgets the counts of a shop that could not be read again, once no screen sh
   const counts = { total: 1, facets: {} };
   const send = vi.fn(async () => Response.json(counts));
   const { resource } = createCatalogue(createApiClient(send), { isLarge: true }).overview({});
-  const stop = resource.subscribe(() => {});
+  const leave = resource.subscribe(() => {});
   await vi.waitFor(() => expect(resource.get()).toEqual({ status: 'ready', data: counts }));
+  leave();
+  const stop = resource.subscribe(() => {});
+  expect([resource.get().data, send.mock.calls.length]).toEqual([counts, 1]);
   send.mockResolvedValue(Response.json({ errors: ['No.'] }, { status: 400 }));
   await resource.reread();
   expect(resource.get()).toMatchObject({ status: 'failed', data: counts });
