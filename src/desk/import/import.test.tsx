@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { ImportReview } from '#contract/imports/import-review.ts';
 import { aBook } from '#domain/builders.ts';
 import { aCheck, aColumn, WORDS } from './builders.ts';
@@ -177,6 +177,15 @@ it.each<[object[], string]>([
   const columns = [aColumn('Title'), ...facts.map((column) => aColumn('', column))];
   await openImport([aCheck({ columns })], '?job=im01&step=check');
   expect(await screen.findByText(text)).toBeTruthy();
+});
+
+it('shows a picture of a shop that is in a folder', async () => {
+  vi.stubEnv('BASE_URL', '/shop/');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const book = aBook({ title: 'Gora', coverImg: '/covers/gora.svg' });
+  await openImport([aCheck({ books: [{ row: 2, book }] })], '?job=im01&step=check');
+  const leaf = await screen.findByRole('article', { name: 'Gora' });
+  expect(within(leaf).getByRole('presentation').getAttribute('src')).toBe('/shop/covers/gora.svg');
 });
 
 it('draws the cover of a book whose picture does not load', async () => {

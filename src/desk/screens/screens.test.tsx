@@ -1,5 +1,5 @@
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { Desk } from '#api/desk/testing.ts';
 import { FULL_ORDERS, openFullShop, placeAllOrders, succeed } from '#api/full-shop/testing.ts';
 import { makeOwner, send, signUp } from '#api/testing.ts';
@@ -94,14 +94,37 @@ function openSharedShop(): Promise<Desk> {
   }));
 }
 
-it.each(Object.entries(PATHS))('shows a page: %s', async (name, path) => {
-  const desk = await openSharedShop();
+/** Opens a page; the path of a collection, or of its cards, has its slug instead of its id. */
+async function openPage(desk: Desk, path: string) {
   const { collections } = (await succeed(desk, 'GET /desk/collections')) as {
     collections: { _id: string; slug: string }[];
   };
   const known = collections.find(({ slug }) => path.endsWith(slug));
-  await openScreen(desk, known ? path.replace(known.slug, known._id) : path);
+  return openScreen(desk, known ? path.replace(known.slug, known._id) : path);
+}
+
+it.each(Object.entries(PATHS))('shows a page: %s', async (name, path) => {
+  await openPage(await openSharedShop(), path);
   await expect(printPlace() + printScreen(getMain())).toMatchFileSnapshot(`./golden/${name}.txt`);
+});
+
+it('adds the folder of a shop to the paths of all its pictures', async () => {
+  vi.stubEnv('BASE_URL', '/shop/');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const desk = await openSharedShop();
+  const sources: string[] = [];
+  const shop = ['/desk/shop/categories', '/desk/shop/categories/ct03', PATHS['papers/cards']];
+  for (const path of ['/desk', '/desk/books', '/desk/books/bk01', ...shop]) {
+    const { unmount } = await openPage(desk, path);
+    sources.push(
+      ...document.body.innerHTML.matchAll(/(?:src="|url\()([^")]*)/g).map(([, to = '']) => to),
+    );
+    unmount();
+  }
+  // A part of a drawing has a name, such as `#p`.
+  const isRight = (source: string) => /^(?:\/shop\/|data:|%23)/.test(source);
+  expect(sources.length).toBeGreaterThan(20);
+  expect(sources.filter((source) => !isRight(source))).toEqual([]);
 });
 
 /** Prints title and place of the page, which the frame shows, and what the browser stores. */

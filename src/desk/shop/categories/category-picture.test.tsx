@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { MOTIF_NAMES } from '#domain/catalogue/plates.ts';
 import { getPlateSource, PictureBox } from './category-picture.tsx';
 
@@ -14,6 +14,7 @@ it.each([
   [{ motif: `${MOTIF_NAMES[0]}-brand` }, expect.stringMatching(/^data:image\/svg/)],
 ])('shows the picture of a category with %j, also in a shop in a folder', (part, source) => {
   vi.stubEnv('BASE_URL', '/shop/');
+  onTestFinished(() => void vi.unstubAllEnvs());
   expect(getPlateSource({ ...FIRST, ...part }, BRAND)).toEqual(source);
 });
 
