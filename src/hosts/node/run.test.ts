@@ -132,6 +132,8 @@ describe('a process', () => {
     const { exits, send } = await run({ ...environment, MAX_CALLS_AT_ONCE: '1' });
     const ask = (path: string, init: RequestInit = {}) =>
       fetch(`http://127.0.0.1:${port}/api/${path}`, init);
+    // By default, other computers cannot reach it: it listens at one address.
+    await expect(fetch(`http://127.0.0.2:${port}/healthz`)).rejects.toThrow('fetch failed');
     const database = await openSqlite(join(folder, 'shop.db'));
     const user = { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com' };
     const body = JSON.stringify({ ...user, password: 'a long password' });
