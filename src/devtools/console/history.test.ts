@@ -106,6 +106,16 @@ it('skips damaged entries', async () => {
   expect(listEndpoints(await reopen())).toEqual(['/1']);
 });
 
+it('closes its database after a failed write, so that another tab can delete it', async () => {
+  const history = await reopen();
+  vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+    throw new DOMException('Full.', 'QuotaExceededError');
+  });
+  const close = vi.spyOn(IDBDatabase.prototype, 'close');
+  await history.add(anEntry('/1'));
+  expect([close.mock.calls.length, history.get().isStored]).toEqual([1, false]);
+});
+
 it('continues in memory where storage is denied, and reports it', async () => {
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('Denied.', 'SecurityError');

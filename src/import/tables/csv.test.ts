@@ -30,16 +30,19 @@ it.each([1, 7, 4093, 1_000_000])(
   },
 );
 
-it('leaves out a line with the separator only at the beginning', async () => {
-  async function* chunks() {
-    yield Buffer.from('sep=;\ntitle\n');
-    yield Buffer.from('sep=;\n');
-  }
-  const format = { delimiter: ';', encoding: 'utf-8', hasBackslashes: false } as const;
-  const rows = [];
-  for await (const row of readCsv(chunks(), format)) rows.push('cells' in row && row.cells);
-  expect(rows).toEqual([['title'], ['sep=', '']]);
-});
+it.each(['\n', '\r\n', '\r\r\n', '\r'])(
+  'leaves out a line with the separator only at the beginning: %j',
+  async (end) => {
+    async function* chunks() {
+      yield Buffer.from(`sep=;${end}title\n`);
+      yield Buffer.from('sep=;\n');
+    }
+    const format = { delimiter: ';', encoding: 'utf-8', hasBackslashes: false } as const;
+    const rows = [];
+    for await (const row of readCsv(chunks(), format)) rows.push('cells' in row && row.cells);
+    expect(rows).toEqual([['title'], ['sep=', '']]);
+  },
+);
 
 it.each([
   ['commas', 'title,price\n"Gora, a novel",250', ','],

@@ -10,18 +10,21 @@ function read(command: string) {
   return [`${method} ${endpoint}`, toHeaders(headers), body];
 }
 
-it('reads a command that was copied from a browser', () => {
-  const command = `curl 'http://books.example/api/user/cart' \\
+it.each(['\n', '\r\n'])('reads a command that was copied from a browser: %j', (lineEnd) => {
+  const copied = `curl 'http://books.example/api/user/cart' \\
     -X 'POST' \\
     -H 'accept: */*' \\
     -H 'authorization: abc.def' \\
     --data-raw '{"product":{"_id":"bk01"}}' \\
+    -H "if-match: 7\\
+8" \\
     --compressed --insecure`;
-  expect(read(command)).toEqual([
+  expect(read(copied.replaceAll('\n', lineEnd))).toEqual([
     'POST http://books.example/api/user/cart',
     [
       ['accept', '*/*'],
       ['authorization', 'abc.def'],
+      ['if-match', '78'],
     ],
     '{"product":{"_id":"bk01"}}',
   ]);
