@@ -169,6 +169,7 @@ it('responds in OpenMetrics on request', async () => {
   );
   const text = await response.text();
   expect(text).toContain('# TYPE kitabdost_http_requests counter\n');
+  expect(text).toMatch(/^# HELP kitabdost_http_requests /m);
   expect(text).toContain(
     'kitabdost_http_requests_total{method="GET",route="other",status="404"} 1',
   );
