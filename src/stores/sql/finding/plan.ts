@@ -4,6 +4,7 @@ import {
   type ChoosePath,
   type Context,
   estimateRows,
+  listOnce,
   listSampled,
   type Sample,
   type SampledBook,
@@ -118,10 +119,11 @@ function createTitleSource(
   estimatedRows: number | undefined,
   sample: Sample,
 ): WordSource {
-  const tests = patterns.map(toTitleTest);
-  let sampled: ReadonlySet<SampledBook> | undefined;
   const list = () =>
-    (sampled ??= new Set(sample.books.filter((book) => tests.some((passes) => passes(book)))));
+    listOnce(sample, `title ${JSON.stringify(patterns)}`, () => {
+      const tests = patterns.map(toTitleTest);
+      return new Set(sample.books.filter((book) => tests.some((passes) => passes(book))));
+    });
   return {
     lookup: { patterns, fields: 'title' },
     rows: estimatedRows ?? estimateRows(sample, [], list()),
@@ -133,9 +135,9 @@ function createTitleSource(
 function createSource(lookup: WordLookup, sample: Sample): WordSource {
   const { patterns, traits = [] } = lookup;
   const starts = patterns.map(({ text }) => text);
-  const sampled = listSampled(sample, starts, traits);
-  const rows = estimateRows(sample, [], sampled);
-  return { lookup, rows, isSampled: true, listSampled: () => sampled };
+  const list = () =>
+    listOnce(sample, JSON.stringify([starts, traits]), () => listSampled(sample, starts, traits));
+  return { lookup, rows: estimateRows(sample, [], list()), isSampled: true, listSampled: list };
 }
 
 /** Lists the path to books with some of the lookups: by the rarest, enough to find each. */

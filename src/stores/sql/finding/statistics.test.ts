@@ -3,7 +3,13 @@ import type { Query } from '../database.ts';
 import { sqliteDialect } from '../dialects.ts';
 import { TEST_DATABASES } from '../testing.ts';
 import { chooseCheapest } from './plan.ts';
-import { createCache, createContexts, estimateRows, type SampledBook } from './statistics.ts';
+import {
+  createCache,
+  createContexts,
+  estimateRows,
+  listOnce,
+  type SampledBook,
+} from './statistics.ts';
 
 it('fails with the reason why the sample cannot be read, and retries the next time', async () => {
   const database = await TEST_DATABASES[0]?.open();
@@ -113,6 +119,24 @@ describe('an estimate', () => {
     expect(estimateRows({ books, total: 4000 }, [below(100)])).toBe(500);
     expect(estimateRows({ books: [], total: 0 }, [])).toBe(0);
   });
+});
+
+it('lists the sampled books of a key once, until 50 other keys were needed since', () => {
+  const book = { words: 'ten', more: '', traits: 1 } as SampledBook;
+  const sample = { books: [book], total: 1 };
+  const list = vi.fn(() => new Set([book]));
+  const need = (key: string, of = sample) => listOnce(of, key, list);
+  expect(need('ten')).toBe(need('ten'));
+  expect(list).toHaveBeenCalledOnce();
+  for (let key = 1; key < 50; key++) need(`${key}`);
+  need('ten');
+  expect(list).toHaveBeenCalledTimes(50);
+  for (let key = 50; key < 100; key++) need(`${key}`);
+  need('ten');
+  expect(list).toHaveBeenCalledTimes(101);
+  // A later sample has other books.
+  need('ten', { ...sample });
+  expect(list).toHaveBeenCalledTimes(102);
 });
 
 describe('the cache', () => {

@@ -160,7 +160,12 @@ interface SampleIndex {
   words: readonly string[];
   byWord: ReadonlyMap<string, readonly SampledBook[]>;
   byTraits: ReadonlyMap<number, readonly SampledBook[]>;
+  /** The latest lists, because each of the some thirty statements of a search needs the same. */
+  lists: Map<string, ReadonlySet<SampledBook>>;
 }
+
+/** The longest of them take some 150 kB each. */
+const MAX_LISTS = 50;
 
 const indexes = new WeakMap<Sample, SampleIndex>();
 
@@ -175,9 +180,21 @@ function getIndex(sample: Sample): SampleIndex {
       else byWord.set(word, [book]);
     }
   const byTraits = Map.groupBy(sample.books, ({ traits }) => traits);
-  const index = { words: [...byWord.keys()].sort(), byWord, byTraits };
+  const index = { words: [...byWord.keys()].sort(), byWord, byTraits, lists: new Map() };
   indexes.set(sample, index);
   return index;
+}
+
+/** Returns what `list` returns for this key, and calls it only if it is not among the latest. */
+export function listOnce(
+  sample: Sample,
+  key: string,
+  list: () => ReadonlySet<SampledBook>,
+): ReadonlySet<SampledBook> {
+  const { lists } = getIndex(sample);
+  const listed = lists.get(key) ?? list();
+  setNewest(lists, key, listed, MAX_LISTS);
+  return listed;
 }
 
 /** Lists the sampled books with one of these prefixes or facet bits, by an index of the sample. */
