@@ -173,7 +173,7 @@ it('runs any number of calls of an IPv6 site that wait for the payment provider'
 });
 
 it('keeps places for other calls, and the first turn for newcomers, while many addresses read', async () => {
-  const loadShedder = createLoadShedder(20);
+  const loadShedder = createLoadShedder(14);
   const { guardApi } = createGate({ ...GATE_OPTIONS, loadShedder, log: pino({ enabled: false }) });
   const app = new Hono<Env>();
   const waiting: (() => void)[] = [];
@@ -185,8 +185,9 @@ it('keeps places for other calls, and the first turn for newcomers, while many a
   });
   const ask = (remoteAddress: string, path = '/api/books') =>
     app.request(path, {}, { incoming: { socket: { remoteAddress } } });
-  const asked = Array.from({ length: 90 }, (_, index) => ask(`192.0.2.${index % 30}`));
+  const asked = Array.from({ length: 45 }, (_, index) => ask(`192.0.2.${index % 15}`));
   await nextTurn();
+  expect(waiting).toHaveLength(8);
   expect((await ask('198.51.100.1', '/api/user')).status).toBe(200);
   const newcomer = ask('198.51.100.1');
   await nextTurn();

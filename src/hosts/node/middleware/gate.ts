@@ -54,8 +54,11 @@ const CATALOGUE_READ =
 /** Per client address. A browser does not need more at once. */
 const MAX_READS_AT_ONCE = 4;
 const MAX_READS_WAITING = 200;
-/** Of all clients: as many addresses as the load shedder has places would otherwise take them all. */
-const MAX_ALL_READS_AT_ONCE = 16;
+/**
+ * Of all clients: a newcomer waits until one of them ends, and then shares the processor with the
+ * others. As many as the load shedder has places would also take all of them.
+ */
+const MAX_ALL_READS_AT_ONCE = 8;
 /**
  * All other calls per client address, which hash passwords and wait for locks: one client could
  * take all places and connections. Their bodies have arrived, so fewer of them wait.
