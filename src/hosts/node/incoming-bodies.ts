@@ -52,7 +52,14 @@ function createUnsentLimit(maxBytes: number) {
     const bytes = REQUEST_BYTES + request.rawHeaders.join('').length;
     unsent.set(request, bytes);
     sum += bytes;
-    request.once('close', () => remove(request));
+    const { socket } = request;
+    // Node does not close a request that ends with its connection after the response.
+    const onClose = () => {
+      remove(request);
+      socket.off('close', onClose);
+    };
+    request.once('close', onClose);
+    socket.once('close', onClose);
     for (const [silent] of unsent) {
       if (sum <= maxBytes) break;
       remove(silent);

@@ -173,6 +173,28 @@ it('aborts the request that has been silent for longest, if too many have not se
   await expect.poll(() => closed).toEqual([1, 2]);
 });
 
+it('counts no request whose client has left after an early response', async () => {
+  const port = await openServer({ ...PATIENT, unsentBytes: 3 * 33_000 });
+  const open = () => {
+    const socket = connect({ port, host: '127.0.0.1' }).on('error', () => undefined);
+    onTestFinished(() => void socket.destroy());
+    return socket;
+  };
+  const waiting = open();
+  waiting.write(INCOMPLETE_POST);
+  const ended = Promise.race([once(waiting, 'data'), once(waiting, 'close')]);
+  for (let i = 0; i < 4; i += 1) {
+    const refused = open();
+    refused.write(INCOMPLETE_POST.replace('/', '/refused'));
+    await once(refused, 'data');
+    refused.end();
+    await waitForClose(refused);
+  }
+  waiting.write('abcdefg}');
+  const [part] = await ended;
+  expect(String(part)).toContain('HTTP/1.1 200');
+});
+
 /**
  * Sends a byte of the body every 40 ms until the connection closes. Returns the number of sent
  * bytes and the first 12 characters of the response.
