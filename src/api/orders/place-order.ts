@@ -52,7 +52,7 @@ export async function placeOrder(dependencies: Dependencies, { user, key, body }
   ]);
   // An order of another amount than the expected one is refused.
   const isMailedUnpaid = body.payment === 'cod' || body.expectedAmount === 0;
-  // A repeated call may ask the provider again.
+  // A repeated call counts, too, because it may ask the provider again.
   const limits = existing
     ? { checkout: user._id }
     : { order: user._id, ...(isMailedUnpaid && { cashOrder: user._id }) };

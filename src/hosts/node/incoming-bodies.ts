@@ -8,7 +8,7 @@ export interface BodyLimits {
   /** An import may take longer than `body` if as many bytes arrive within each `body` ms. */
   uploadBytes: number;
   /** The memory for requests whose body has not arrived. */
-  unsentBytes: number;
+  incompleteBytes: number;
 }
 
 /** A body with more parts than this must have `MIN_PART_BYTES` in each of them, on average. */
@@ -23,11 +23,11 @@ const LINGER_MS = 1000;
 
 /** Returns a listener that limits the bodies of requests while they arrive. */
 export function createBodyWatch(limits: BodyLimits) {
-  const limitUnsent = createUnsentLimit(limits.unsentBytes);
+  const limitIncomplete = createIncompleteLimit(limits.incompleteBytes);
   return (request: IncomingMessage, response: ServerResponse): void => {
     const { headers } = request;
     if (headers['content-length'] === undefined && !headers['transfer-encoding']) return;
-    const onPart = limitUnsent(request);
+    const onPart = limitIncomplete(request);
     mergeParts(request);
     refuseTinyParts(request, onPart);
     limitBodyTime(request, response, limits);
@@ -40,34 +40,27 @@ export function createBodyWatch(limits: BodyLimits) {
  * has been silent for longest is aborted: refusing new ones would let slow clients stop the shop.
  * Returns a function for each part, and for `null` at the end.
  */
-function createUnsentLimit(maxBytes: number) {
+function createIncompleteLimit(maxBytes: number) {
   /** The memory of each, the longest silent first. */
-  const unsent = new Map<IncomingMessage, number>();
+  const incomplete = new Map<IncomingMessage, number>();
   let sum = 0;
   const remove = (request: IncomingMessage) => {
-    sum -= unsent.get(request) ?? 0;
-    unsent.delete(request);
+    sum -= incomplete.get(request) ?? 0;
+    incomplete.delete(request);
   };
   return (request: IncomingMessage) => {
     const bytes = REQUEST_BYTES + request.rawHeaders.join('').length;
-    unsent.set(request, bytes);
+    incomplete.set(request, bytes);
     sum += bytes;
-    const { socket } = request;
-    // Node does not close a request that ends with its connection after the response.
-    const onClose = () => {
-      remove(request);
-      socket.off('close', onClose);
-    };
-    request.once('close', onClose);
-    socket.once('close', onClose);
-    for (const [silent] of unsent) {
+    onceClosed(request, () => remove(request));
+    for (const [silent] of incomplete) {
       if (sum <= maxBytes) break;
       remove(silent);
       silent.socket.destroy();
     }
     return (part: Uint8Array | null) => {
-      if (!unsent.delete(request)) return;
-      if (part) unsent.set(request, bytes);
+      if (!incomplete.delete(request)) return;
+      if (part) incomplete.set(request, bytes);
       else sum -= bytes;
     };
   };
@@ -139,7 +132,20 @@ function limitBodyTime(
     setTimeout(() => socket.destroy(), LINGER_MS).unref();
   };
   const timer = setTimeout(check, limits.body);
-  request.once('close', () => clearTimeout(timer));
+  onceClosed(request, () => clearTimeout(timer));
+}
+
+/** Calls `end` once the request or its connection has closed, whichever is first. */
+function onceClosed(request: IncomingMessage, end: () => void): void {
+  const { socket } = request;
+  const onClose = () => {
+    request.off('close', onClose);
+    socket.off('close', onClose);
+    end();
+  };
+  request.once('close', onClose);
+  // Node does not close a request whose connection ends after an early response.
+  socket.once('close', onClose);
 }
 
 /**

@@ -17,7 +17,7 @@ const LIMITS = {
   silence: 200,
   check: 20,
   unreadBytes: Infinity,
-  unsentBytes: Infinity,
+  incompleteBytes: Infinity,
 };
 /** Limits that leave a client on a busy machine time for all but what a test limits. */
 const PATIENT = { ...LIMITS, headers: 60_000, body: 60_000, silence: 60_000, keepAlive: 60_000 };
@@ -95,11 +95,14 @@ it.each([
   expect(String(part)).toMatch(`HTTP/1.1 ${status} `);
 });
 
-it('keeps no request in memory while its client is idle', async () => {
+it.each([
+  ['is idle', `${GET_HEADERS}\r\n`, false],
+  ['has left before its body', INCOMPLETE_POST, true],
+])('keeps no request in memory whose client %s after the response', async (_, text, hasLeft) => {
   setFlagsFromString('--expose-gc');
   const collectGarbage = runInNewContext('gc') as () => void;
   const requests: WeakRef<object>[] = [];
-  const fetch = async (_: Request, env: unknown) => {
+  const fetch = async (__: Request, env: unknown) => {
     requests.push(new WeakRef((env as { incoming: object }).incoming));
     return new Response('');
   };
@@ -110,14 +113,15 @@ it('keeps no request in memory while its client is idle', async () => {
     socket.destroy();
     server.close();
   });
-  socket.write(`${GET_HEADERS}\r\n`);
+  socket.write(text);
   await once(socket, 'data');
+  if (hasLeft) socket.destroy();
   const isCollected = () => {
     collectGarbage();
     return requests.map((request) => request.deref() === undefined);
   };
   await expect.poll(isCollected).toEqual([true]);
-  expect(socket.destroyed).toBe(false);
+  expect(socket.destroyed).toBe(hasLeft);
 });
 
 it('merges the small parts of a body, and leaves the others as they are', async () => {
@@ -144,7 +148,7 @@ it('merges the small parts of a body, and leaves the others as they are', async 
 });
 
 it('aborts the request that has been silent for longest, if too many have not sent their body', async () => {
-  const port = await openServer({ ...PATIENT, unsentBytes: 3 * 33_000 });
+  const port = await openServer({ ...PATIENT, incompleteBytes: 3 * 33_000 });
   const closed: number[] = [];
   const open = async (index: number) => {
     const socket = connect({ port, host: '127.0.0.1' }).on('error', () => undefined);
@@ -174,7 +178,7 @@ it('aborts the request that has been silent for longest, if too many have not se
 });
 
 it('counts no request whose client has left after an early response', async () => {
-  const port = await openServer({ ...PATIENT, unsentBytes: 3 * 33_000 });
+  const port = await openServer({ ...PATIENT, incompleteBytes: 3 * 33_000 });
   const open = () => {
     const socket = connect({ port, host: '127.0.0.1' }).on('error', () => undefined);
     onTestFinished(() => void socket.destroy());

@@ -35,7 +35,7 @@ const LIMITS: Limits = {
   // 4 kB/s: enough for a slow connection, too much for a client that only keeps connections open.
   uploadBytes: 120_000,
   // 1,000 requests without long headers.
-  unsentBytes: 32 * 1024 ** 2,
+  incompleteBytes: 32 * 1024 ** 2,
   // Longer than the keep-alive of proxies, so that no proxy uses a connection that is being closed.
   keepAlive: 65_000,
   silence: 60_000,

@@ -69,7 +69,7 @@ export function createFairLimit(
 
 /** How many tasks of a key may give up their places: half of those that wait for payments. */
 const MAX_LEFT = 16;
-/** How many tasks of all keys may wait: each keeps a request in memory, with up to 32 kB of headers. */
+/** How many tasks of all keys may wait in one limit: each keeps a request in memory. */
 const MAX_ALL_WAITING = 300;
 
 interface TaskQueue {
