@@ -8,7 +8,7 @@ const ICON = await makeSendable(200, {}, 'An icon.');
 const { name } = DEFAULT_SETTINGS;
 const MANIFEST = `{"name":"${name}, a friend of books","short_name":"${name}","lang":"en"}`;
 
-/** Opens the files of a shop. While the version is '', the database does not respond. */
+/** Opens the files of a shop. While the version is '', the database fails; while 'hangs', it hangs. */
 async function openFiles() {
   let settings = DEFAULT_SETTINGS;
   let version = '1';
@@ -21,6 +21,7 @@ async function openFiles() {
     deskHeaders: { 'Content-Security-Policy': "default-src 'none'" },
     readSettings: async () => settings,
     readVersion: async () => {
+      if (version === 'hangs') await new Promise(() => undefined);
       if (version === '') throw new Error('The database is away.');
       return version;
     },
@@ -96,4 +97,13 @@ it('sends the built files if the database stops responding after the version was
     findIcon: async () => undefined,
   });
   expect(await find('/manifest.webmanifest')).toBe(files.get('/manifest.webmanifest'));
+});
+
+it('sends the last files after a second while the version is not read', async () => {
+  const { read, change } = await openFiles();
+  change({ colours: { brand: '#8a1c5f', accent: '#e8ac2a', saving: '#a82d23' } }, '2');
+  const before = await read('/desk');
+  expect(before).toContain('#8a1c5f');
+  change({}, 'hangs');
+  expect(await read('/desk')).toBe(before);
 });

@@ -33,6 +33,22 @@ const MAX_BYTES = 64 * 1024 * 1024;
 /** An address that the shop does not have. Its page is sent for all unknown addresses. */
 const NOT_FOUND_PATH = '/404';
 
+/** Returns a function that resolves with the version, or the last known one while it is unavailable. */
+export function keepLastVersion(readVersion: () => Promise<string>): () => Promise<string> {
+  let lastVersion: string | undefined;
+  return async () => {
+    const reading = readVersion().then((current) => (lastVersion = current));
+    if (lastVersion === undefined) return reading;
+    const previous = lastVersion;
+    try {
+      return await Promise.race([reading, wait(VERSION_TIMEOUT_MS, previous, { ref: false })]);
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) return previous;
+      throw error;
+    }
+  };
+}
+
 /** Serves each page rendered once per catalogue. Throws `SettingsError` for a lacking policy. */
 export function createPages(options: PagesOptions): ServePage {
   const { built, siteUrl, hasGuest, hasConsole, provider, ask, readVersion } = options;
@@ -104,20 +120,7 @@ export function createPages(options: PagesOptions): ServePage {
     return makeSendable(status, { ...headers, ...(hasMarkdown && { vary: 'accept' }) }, text);
   }
 
-  let lastVersion: string | undefined;
-  /** Returns the catalogue's version, the last known one while the database is down. */
-  async function readCurrentVersion(): Promise<string> {
-    const reading = readVersion().then((current) => (lastVersion = current));
-    if (lastVersion === undefined) return reading;
-    const previous = lastVersion;
-    try {
-      return await Promise.race([reading, wait(VERSION_TIMEOUT_MS, previous, { ref: false })]);
-    } catch (error) {
-      if (isDatabaseUnavailable(error)) return previous;
-      throw error;
-    }
-  }
-
+  const readCurrentVersion = keepLastVersion(readVersion);
   return async (request, path, turn) => {
     const address =
       (isRoutable(path) && findShell(path)) || getPageAddress(path, new URL(request.url).search);
