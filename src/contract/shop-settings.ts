@@ -7,6 +7,7 @@ import {
   createIntegerSchema,
   createLineSchema,
   createLinesSchema,
+  createTypedSchema,
   pinSchema,
   rupeesSchema,
   timestampSchema,
@@ -65,7 +66,7 @@ export const rateSchema = v.object({
   name: v.optional(createLineSchema(MAX_RATE_NAME_CHARS)),
   /** The first digits of the PIN codes. */
   pins: v.pipe(
-    v.array(v.pipe(v.string(), v.transform(joinDigits), v.regex(/^[1-9]\d{0,5}$/))),
+    v.array(v.pipe(createTypedSchema(6), v.transform(joinDigits), v.regex(/^[1-9]\d{0,5}$/))),
     v.minLength(1),
     v.maxLength(50),
   ),

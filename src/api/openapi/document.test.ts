@@ -199,7 +199,12 @@ it('describes the query of a call', () => {
       name: 'pin',
       in: 'query',
       required: true,
-      schema: { type: 'string', pattern: '^[1-9]\\d{5}$', examples: ['560003'] },
+      schema: {
+        type: 'string',
+        maxLength: 1060,
+        pattern: '^[1-9]\\d{5}$',
+        examples: ['560003'],
+      },
     },
     ...['grams', 'amount'].map((name) => ({
       name,
