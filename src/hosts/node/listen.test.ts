@@ -257,7 +257,7 @@ it('waits for a slow response to a whole body', async () => {
 });
 
 it('writes nothing after a response whose request never ends', async () => {
-  const socket = connect({ port: await openServer(), host: '127.0.0.1' });
+  const socket = connect({ port: await openServer({ ...PATIENT, body: 1000 }), host: '127.0.0.1' });
   socket.on('error', () => undefined);
   let response = '';
   socket.on('data', (part) => (response += String(part)));

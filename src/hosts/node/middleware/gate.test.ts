@@ -235,16 +235,19 @@ function anEndlessBody() {
   return new ReadableStream({ pull: (stream) => stream.enqueue(new Uint8Array(100_000)) });
 }
 
-it('reads more than 256 kB of a call of the desk', async () => {
+it('reads 256 kB of a visitor, and more of a call of the desk', async () => {
   const { ask } = await openTestShop();
+  expect((await ask('/api/user/cart', post({ text: 'x'.repeat(250_000) }))).status).toBe(401);
   expect((await ask('/api/desk/books', post({ title: 'x'.repeat(300_000) }))).status).toBe(401);
 });
 
 it.each([
-  ['256 kB of a visitor', 'announced', '/api/auth/login', 'x'.repeat(256 * 1024 + 1)],
-  ['256 kB of a visitor', 'unknown', '/api/auth/login', anEndlessBody()],
+  ['16 kB of a sign-in', 'announced', '/api/auth/login', 'x'.repeat(16 * 1024 + 1)],
+  ['16 kB of a sign-in', 'unknown', '/api/auth/login', anEndlessBody()],
+  ['256 kB of a visitor', 'announced', '/api/user/cart', 'x'.repeat(256 * 1024 + 1)],
+  ['256 kB of a visitor', 'unknown', '/api/user/cart', anEndlessBody()],
   ['256 kB of a webhook', 'announced', '/api/payments/razorpay', 'x'.repeat(256 * 1024 + 1)],
-  ['256 kB of a sign-in at the desk', 'announced', '/api/desk/session', 'x'.repeat(256 * 1024 + 1)],
+  ['16 kB of a sign-in at the desk', 'announced', '/api/desk/session', 'x'.repeat(16 * 1024 + 1)],
   ['1 MB of the desk', 'announced', '/api/desk/books', 'x'.repeat(1024 * 1024 + 1)],
 ])('refuses a body of more than %s whose length is %s', async (_, __, path, body) => {
   const { ask } = await openTestShop();

@@ -16,7 +16,7 @@ import type { Env } from '../environment.ts';
 import { findClientAddress, findSite } from './client-address.ts';
 import { createConcurrencyLimit, createFairLimit } from './task-limits.ts';
 import { createCounter } from './call-counter.ts';
-import { createBodyReader } from './request-bodies.ts';
+import { createBodyReader, MAX_SMALL_BYTES } from './request-bodies.ts';
 import type { LoadShedder } from './shed-load.ts';
 import type { Logger } from 'pino';
 
@@ -192,7 +192,11 @@ export function createGate({ hasRateLimits, loadShedder, ...options }: GateOptio
         await run();
       };
       const client = findClient(c) || c.var.requestId;
-      const maxBytes = path.startsWith('/api/desk/') && !isAuth ? MAX_BODY_BYTES : MAX_PUBLIC_BYTES;
+      const maxBytes = isAuth
+        ? MAX_SMALL_BYTES
+        : path.startsWith('/api/desk/')
+          ? MAX_BODY_BYTES
+          : MAX_PUBLIC_BYTES;
       try {
         if (!isWebhook) refuseExcess(c, 'call', CALL_LIMIT);
         const body = { request: c.req.raw, client, maxBytes };
