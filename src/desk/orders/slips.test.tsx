@@ -33,6 +33,8 @@ it('says that an order is paid online only after the payment', async () => {
   const labels = openDeskPage(shop.api, token, `/desk/labels?order=${placed.order._id}`);
   const label = await screen.findByRole('region', { name: /^Label/ });
   expect(label.textContent).toContain('Not paid yetDo not send');
+  // The shop has no phone.
+  expect(label.textContent).not.toContain(' · Phone');
   labels.unmount();
   await payTestOrder(shop, placed);
   openDeskPage(shop.api, token, `/desk/slips?order=${placed.order._id}`);
