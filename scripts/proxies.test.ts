@@ -328,7 +328,7 @@ describe.each(PROXIES)('the sample for $name', (proxy) => {
       onTestFinished(() => session.destroy());
       await once(session, 'connect');
       for (let count = 0; count < 80; count += 1) {
-        const head = { ':method': 'POST', ':path': '/api/auth/login', 'content-length': 200_000 };
+        const head = { ':method': 'POST', ':path': '/api/user/cart', 'content-length': 200_000 };
         const sent = session.request(head);
         sent.on('error', () => undefined);
         sent.on('response', ({ ':status': status }) => statuses.push(status));

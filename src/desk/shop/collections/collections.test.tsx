@@ -239,7 +239,7 @@ it('leaves the user alone who has gone to another page before a collection is de
   network.respond = async () => {};
   await user.click(dialog.getByRole('button', { name: 'Keep collection' }));
   await user.click(screen.getByRole('link', { name: 'Books' }));
-  await findFocusedHeading({ name: 'Books' });
+  await findFocusedHeading({ name: 'Books', level: 1 });
   await act(async () => responding.resolve(undefined));
   expect(await screen.findByText('Collection deleted')).toBeDefined();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Books');
