@@ -39,7 +39,7 @@ import type { Env } from './environment.ts';
 import { findClientAddress, findSite } from './middleware/client-address.ts';
 import { compressJson } from './middleware/compress-json.ts';
 import { makeCoversAbsolute } from './pages/covers.ts';
-import { memoizeByVersion } from './pages/pages.ts';
+import { keepLastVersion, memoizeByVersion } from './pages/pages.ts';
 
 interface ShopOptions {
   built: Built;
@@ -86,7 +86,7 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
     painter,
     files: await readFiles(built.files),
     gate: createGate({ ...settings, loadShedder, webhookPaths, secret, log }),
-    readVersion: core.readVersion,
+    readVersion: keepLastVersion(core.readVersion),
     readShopSettings: () => readSettings(dependencies.store.records),
   };
   const background = createBackground(shop);

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '#domain/shop/shop-settings.ts';
+import { keepLastVersion } from './pages.ts';
 import { createCustomizedFiles } from './serve-pages.ts';
 import { makeSendable } from './sendable.ts';
 
@@ -20,11 +21,11 @@ async function openFiles() {
     files,
     deskHeaders: { 'Content-Security-Policy': "default-src 'none'" },
     readSettings: async () => settings,
-    readVersion: async () => {
+    readVersion: keepLastVersion(async () => {
       if (version === 'hangs') await new Promise(() => undefined);
       if (version === '') throw new Error('The database is away.');
       return version;
-    },
+    }),
     findIcon: async (path, { logo }) => (logo === '' || path !== '/favicon.svg' ? undefined : ICON),
   });
   const read = async (path: string) => {

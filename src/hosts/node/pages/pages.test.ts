@@ -3,7 +3,7 @@ import { DatabaseUnavailable } from '#stores/sql/database.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/shop-settings.ts';
 import * as programFiles from '#storefront/app/program-files.ts';
 import * as searchFiles from '#storefront/app/search-files.ts';
-import { createPages, memoizeByVersion, prefersMarkdown } from './pages.ts';
+import { createPages, keepLastVersion, memoizeByVersion, prefersMarkdown } from './pages.ts';
 
 const DATABASE_ERROR = new DatabaseUnavailable('The database is away.');
 const INVALID_PATHS = [
@@ -60,7 +60,7 @@ function openPages({ books = 1, version = async () => '1', provider }: PagesTest
     provider,
     ask: () => Response.json({ total: books }),
     readFacts: async () => DEFAULT_SETTINGS,
-    readVersion: version,
+    readVersion: keepLastVersion(version),
   });
   return {
     servePage: (path: string, search = '', accept = 'text/html') =>

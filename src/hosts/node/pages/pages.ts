@@ -120,11 +120,10 @@ export function createPages(options: PagesOptions): ServePage {
     return makeSendable(status, { ...headers, ...(hasMarkdown && { vary: 'accept' }) }, text);
   }
 
-  const readCurrentVersion = keepLastVersion(readVersion);
   return async (request, path, turn) => {
     const address =
       (isRoutable(path) && findShell(path)) || getPageAddress(path, new URL(request.url).search);
-    const current = await readCurrentVersion();
+    const current = await readVersion();
     const asMarkdown =
       prefersMarkdown(request.headers.get('accept') ?? '') &&
       isRoutable(path) &&

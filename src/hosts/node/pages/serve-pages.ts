@@ -11,7 +11,7 @@ import type { Env } from '../environment.ts';
 import { findClientAddress } from '../middleware/client-address.ts';
 import { createIcons, isIcon } from '../pictures/logo.ts';
 import { createPageCache, type Turn } from './page-cache.ts';
-import { createPages, keepLastVersion, memoizeByVersion } from './pages.ts';
+import { createPages, memoizeByVersion } from './pages.ts';
 import { makeSendable, send, type Sendable, trimSlash } from './sendable.ts';
 
 /** Serves the built files, and counts the requests for anything else. */
@@ -94,12 +94,11 @@ export function createCustomizedFiles(options: CustomizedFilesOptions): FindCust
       manifest: manifest && (await nameManifest(manifest, settings)),
     };
   });
-  const readCurrentVersion = keepLastVersion(readVersion);
   return async (path) => {
     const isDesk = DESK_PATH.test(path);
     if (!isDesk && path !== MANIFEST && !isIcon(path)) return undefined;
     try {
-      const { settings, ...customized } = await make(await readCurrentVersion());
+      const { settings, ...customized } = await make(await readVersion());
       if (isIcon(path)) return await findIcon(path, settings);
       return isDesk ? customized.desk : customized.manifest;
     } catch {
@@ -151,8 +150,7 @@ type ServeSearchFile = (
 
 /** Serves `robots.txt`, the sitemaps, and `PROGRAM_FILES`, all created on request. */
 function createSearchFiles(shop: Shop): ServeSearchFile {
-  const { api, database, dependencies } = shop;
-  const readCurrentVersion = keepLastVersion(shop.readVersion);
+  const { api, database, dependencies, readVersion } = shop;
   const texts = shop.built.renderer.searchFiles;
   const root = `${shop.settings.siteUrl}/`;
   const parts = createBookParts(database, BOOKS_PER_SITEMAP);
@@ -208,7 +206,7 @@ function createSearchFiles(shop: Shop): ServeSearchFile {
   return async (request, path, turn) => {
     const make = findMaker(path);
     if (!make) return undefined;
-    const file = await cache.get(await readCurrentVersion(), path, make, turn);
+    const file = await cache.get(await readVersion(), path, make, turn);
     return file && send(request, file);
   };
 }
