@@ -19,8 +19,8 @@ export function createIntegerSchema(min = -MAX_INTEGER, max = MAX_INTEGER) {
 }
 
 /**
- * Creates the schema of a text as typed, which is transformed next and then has at most `maxChars`:
- * to normalize 240,000 letters takes 90 ms. Blanks and invisible characters may be many.
+ * Creates the schema of a text before it is normalized to at most `maxChars`. It is limited because
+ * normalizing 240,000 letters takes 90 ms, with room for blanks and invisible characters.
  */
 export function createTypedSchema(maxChars: number) {
   return v.pipe(v.string(), v.maxLength(10 * maxChars + 1000));
@@ -58,20 +58,21 @@ export const orderCursorSchema = v.pipe(v.string(), v.regex(/^\d{1,15}$/));
 /** The value of `next` in the previous page of a list at the desk: a number and an id. */
 export const recordCursorSchema = v.pipe(v.string(), v.regex(/^\d{1,15}\.[\w-]{1,100}$/));
 /** A code of the authenticator app, or a recovery code with its hyphens. */
-export const codeSchema = v.pipe(
-  createTypedSchema(MAX_CODE_CHARS),
-  v.transform(toCode),
-  v.maxLength(MAX_CODE_CHARS),
-);
+export const codeSchema = createNormalizedSchema(toCode, MAX_CODE_CHARS);
+
+/** Creates the schema of a text that `normalize` makes at most `maxChars` long. */
+export function createNormalizedSchema(normalize: (text: string) => string, maxChars: number) {
+  return v.pipe(createTypedSchema(maxChars), v.transform(normalize), v.maxLength(maxChars));
+}
 
 /** Creates the schema of a trimmed text of one line. */
 export function createLineSchema(maxChars: number) {
-  return v.pipe(createTypedSchema(maxChars), v.transform(toLine), v.maxLength(maxChars));
+  return createNormalizedSchema(toLine, maxChars);
 }
 
 /** Creates the schema of a trimmed text of several lines. */
 export function createLinesSchema(maxChars: number) {
-  return v.pipe(createTypedSchema(maxChars), v.transform(toLines), v.maxLength(maxChars));
+  return createNormalizedSchema(toLines, maxChars);
 }
 
 /** A name at sign-up; a name that is too long is cut. */

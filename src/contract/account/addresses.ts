@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ADDRESS_FORMS } from '#domain/values/normal-form.ts';
-import { createTypedSchema } from '../fields.ts';
+import { createNormalizedSchema } from '../fields.ts';
 import { ADDRESS_FIELDS, MAX_ADDRESS_CHARS } from './address.ts';
 
 /** The texts of an address, none of them blank. */
@@ -17,13 +17,8 @@ export const addressFieldsSchema = v.object({
 export const confirmedSchema = v.optional(v.boolean());
 
 function createFieldSchema(field: (typeof ADDRESS_FIELDS)[number]) {
-  const maxChars: number = MAX_ADDRESS_CHARS[field];
-  return v.pipe(
-    createTypedSchema(maxChars),
-    v.transform(ADDRESS_FORMS[field]),
-    v.maxLength(maxChars),
-    v.nonEmpty(),
-  );
+  const schema = createNormalizedSchema(ADDRESS_FORMS[field], MAX_ADDRESS_CHARS[field]);
+  return v.pipe(schema, v.nonEmpty());
 }
 
 /** The id has two names: `_id` as in the API's lists, and `id` as a browser stores it. */
