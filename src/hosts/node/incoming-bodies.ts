@@ -14,7 +14,7 @@ export interface BodyLimits {
 /** A body with more parts than this must have `MIN_PART_BYTES` in each of them, on average. */
 const MAX_TINY_PARTS = 256;
 const MIN_PART_BYTES = 32;
-/** Smaller parts are merged, because each takes some 250 bytes of the heap besides its own. */
+/** Smaller parts are merged because each one has about 250 bytes of heap overhead. */
 const MERGED_BYTES = 4096;
 /** The memory of a request whose body has not arrived, without its headers. */
 const REQUEST_BYTES = 32 * 1024;

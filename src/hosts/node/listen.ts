@@ -13,7 +13,7 @@ import { listenWithSockets } from './sockets.ts';
 
 /** As nginx by default. A request keeps its headers in memory while it waits. */
 const MAX_HEADER_BYTES = 32 * 1024;
-/** Each header takes some 200 bytes of the heap besides its text. Browsers and proxies send some 40. */
+/** Limited because each header has about 200 bytes of heap overhead. Most requests have fewer than 40. */
 const MAX_HEADERS = 128;
 
 /** The limits of a connection. Times are in ms. */

@@ -192,11 +192,8 @@ export function createGate({ hasRateLimits, loadShedder, ...options }: GateOptio
         await run();
       };
       const client = findClient(c) || c.var.requestId;
-      const maxBytes = isAuth
-        ? MAX_SMALL_BYTES
-        : path.startsWith('/api/desk/')
-          ? MAX_BODY_BYTES
-          : MAX_PUBLIC_BYTES;
+      const maxOtherBytes = path.startsWith('/api/desk/') ? MAX_BODY_BYTES : MAX_PUBLIC_BYTES;
+      const maxBytes = isAuth ? MAX_SMALL_BYTES : maxOtherBytes;
       try {
         if (!isWebhook) refuseExcess(c, 'call', CALL_LIMIT);
         const body = { request: c.req.raw, client, maxBytes };

@@ -160,7 +160,7 @@ interface SampleIndex {
   words: readonly string[];
   byWord: ReadonlyMap<string, readonly SampledBook[]>;
   byTraits: ReadonlyMap<number, readonly SampledBook[]>;
-  /** The latest lists, because each of the some thirty statements of a search needs the same. */
+  /** The latest lists, kept because all statements of a search, about thirty, need the same ones. */
   lists: Map<string, ReadonlySet<SampledBook>>;
 }
 
